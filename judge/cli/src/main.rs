@@ -1,0 +1,2 @@
+//! The judge command: arguments, rendering and the machine's health
+fn main() {}

@@ -1,0 +1,34 @@
+//! The policy contract as data: how a world and a student's policy talk, and what comes of it.
+//!
+//! A submission is a WebAssembly module that imports functions from the module [`MODULE`] and exports
+//! the functions of its [`Kind`]. This crate holds the tables ([`Kind`], [`Signal`]), the [`Limits`],
+//! and the two families of things that go wrong, which are different types so that one cannot be
+//! reported as the other: a student's ([`Refusal`] before anything runs, [`Fault`] during a run) and
+//! the judge's own ([`JudgeError`]).
+//!
+//! It runs nothing and simulates nothing.
+
+mod digest;
+mod fault;
+mod guest;
+mod kind;
+mod limits;
+mod locale;
+mod refusal;
+mod signal;
+mod usage;
+mod verdict;
+
+pub use digest::Digest;
+pub use fault::{Fault, FaultKind, Halt, JudgeError, Moment};
+pub use guest::{Grant, Guest, Submission};
+pub use kind::{Export, Kind, Value};
+pub use limits::Limits;
+pub use locale::Locale;
+pub use refusal::Refusal;
+pub use signal::{Signal, SignalId};
+pub use usage::{FuelUsage, Log, Usage};
+pub use verdict::Verdict;
+
+/// The module that a submission imports its signals from.
+pub const MODULE: &str = "judge";

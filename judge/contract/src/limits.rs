@@ -1,0 +1,70 @@
+//! What a submission may use. The numbers stand here once, for every host.
+
+use serde::{Deserialize, Serialize};
+
+/// The limits of one run of one instance. Each has a test that trips it.
+///
+/// Fuel is counted by the metering pass: about one unit per WebAssembly instruction, one per element
+/// for bulk instructions and for the host calls that copy.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Limits {
+    /// Fuel for one call of a decision function or a callback.
+    pub fuel_per_call: u64,
+    /// Fuel for the start function, `_initialize` and `init` together.
+    pub fuel_for_init: u64,
+    /// Fuel for all the calls of a run together.
+    pub fuel_for_run: u64,
+    /// Linear memory, in bytes.
+    pub memory_bytes: u64,
+    /// Elements of all tables together.
+    pub table_elements: u64,
+    /// Slots on the call stack: each frame takes one, one per parameter and local, and one per
+    /// operand that it may hold at once.
+    pub stack_slots: u32,
+    /// What one run may log, in bytes; the log of a run that exceeds it is kept up to here.
+    pub log_bytes: u64,
+    /// The module as submitted, in bytes.
+    pub module_bytes: u64,
+    /// Functions in the module, imports included.
+    pub functions: u32,
+    /// One function's body, in bytes.
+    pub function_bytes: u32,
+    /// Blocks open at once in a function.
+    pub nesting: u32,
+    /// Parameters and locals of one function.
+    pub locals: u32,
+    /// Globals of the module.
+    pub globals: u32,
+    /// Data and element segments of the module.
+    pub segments: u32,
+    /// A student's source text, in bytes.
+    pub source_bytes: u64,
+}
+
+impl Limits {
+    /// What an exercise gets that does not say otherwise.
+    pub const DEFAULT: Self = Self {
+        fuel_per_call: 10_000_000,
+        fuel_for_init: 100_000_000,
+        fuel_for_run: 20_000_000_000,
+        memory_bytes: 64 << 20,
+        table_elements: 100_000,
+        stack_slots: 50_000,
+        log_bytes: 64 << 10,
+        module_bytes: 32 << 20,
+        functions: 50_000,
+        function_bytes: 1 << 20,
+        nesting: 1_000,
+        locals: 10_000,
+        globals: 10_000,
+        segments: 50_000,
+        source_bytes: 1 << 20,
+    };
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self::DEFAULT
+    }
+}

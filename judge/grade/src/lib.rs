@@ -1,0 +1,1 @@
+//! Exercises, cases, checks, tolerances, verdicts and the report

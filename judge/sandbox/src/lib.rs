@@ -1,0 +1,1 @@
+//! Runs a submission's module in wasmtime, behind the metering pass

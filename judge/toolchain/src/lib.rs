@@ -1,0 +1,1 @@
+//! From a student's source to a module, in a confined child

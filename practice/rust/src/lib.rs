@@ -1,0 +1,1 @@
+//! What a student's Rust policy can use

@@ -1,0 +1,77 @@
+//! Service times: a weighted set of exponential distributions.
+
+use serde::{Deserialize, Serialize};
+
+use crate::random::exponential;
+
+/// One component of a mixture.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Component {
+    /// Its share of the requests, in (0, 1].
+    pub share: f64,
+    /// The mean of its exponential distribution, in milliseconds.
+    pub mean: f64,
+}
+
+/// A weighted set of exponential distributions, from which each size is drawn with two uniforms:
+/// which component, then how large.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Mixture {
+    components: Vec<Component>,
+    /// Upper end of each component's share of [0, 1], and its rate. The last end is not looked at.
+    steps: Vec<(f64, f64)>,
+}
+
+impl Mixture {
+    /// How far the shares' sum may be from 1.
+    const TOLERANCE: f64 = 1e-9;
+
+    /// A mixture of these components, in this order: a uniform draw u takes the first component whose
+    /// cumulated share is at least u.
+    ///
+    /// # Errors
+    /// What is wrong with the components, in English, without saying where they stand.
+    pub fn new(components: Vec<Component>) -> Result<Self, String> {
+        if components.is_empty() {
+            return Err("a mixture needs at least one component".to_owned());
+        }
+        let mut end = 0.0;
+        let mut steps = Vec::with_capacity(components.len());
+        for component in &components {
+            // `!(… >)`, so that NaN is refused.
+            if !(component.share > 0.0 && component.share <= 1.0) {
+                return Err(format!("a share is in (0, 1], not {}", component.share));
+            }
+            if !(component.mean > 0.0 && component.mean.is_finite()) {
+                return Err(format!("a mean is positive and finite, not {}", component.mean));
+            }
+            end += component.share;
+            steps.push((end, 1.0 / component.mean));
+        }
+        if (end - 1.0).abs() > Self::TOLERANCE {
+            return Err(format!("the shares add up to {end}, not 1"));
+        }
+        Ok(Self { components, steps })
+    }
+
+    /// The components, in order.
+    #[must_use]
+    pub fn components(&self) -> &[Component] {
+        &self.components
+    }
+
+    /// The size that these two uniforms give.
+    #[inline]
+    pub(super) fn size(&self, which: f64, how_large: f64) -> f64 {
+        let (last, rest) = self.steps.split_last().expect("checked when made: not empty");
+        let rate = rest.iter().find(|(end, _)| which <= *end).map_or(last.1, |(_, rate)| *rate);
+        exponential(how_large, rate)
+    }
+
+    /// The mean size.
+    #[must_use]
+    pub fn mean(&self) -> f64 {
+        self.components.iter().map(|component| component.share * component.mean).sum()
+    }
+}

@@ -1,0 +1,17 @@
+//! The reference worlds: what the documents simulate, exactly.
+//!
+//! A world is a pure, deterministic function of a scenario, a seed and a policy. It reads no clock, no
+//! file and no environment, iterates no hash map, and gives the same bits on every target: logarithms
+//! come from the pinned `libm`, never from the platform.
+//!
+//! Students' policies come through the same traits as the reference policies ([`router::Router`]).
+//! This crate grades nothing and knows nothing of WebAssembly.
+
+#![forbid(unsafe_code)]
+
+pub mod balance;
+pub mod percentile;
+pub mod policies;
+pub mod random;
+pub mod router;
+mod tournament;

@@ -1,0 +1,19 @@
+//! Random: any server, with equal probability.
+
+use std::convert::Infallible;
+
+use crate::router::{Router, Signals};
+
+/// The chapter's random policy: one draw a request.
+#[derive(Clone, Copy, Debug)]
+pub struct Random;
+
+impl Router for Random {
+    type Halt = Infallible;
+
+    #[inline]
+    fn route(&mut self, _now: f64, signals: &mut Box<Signals>) -> Result<i32, Infallible> {
+        let servers = signals.server_count();
+        Ok(signals.draws.random_below(servers).cast_signed())
+    }
+}

@@ -1,0 +1,23 @@
+//! Round robin: request i goes to server i mod n.
+
+use std::convert::Infallible;
+
+use crate::router::{Router, Signals};
+
+/// The chapter's round robin. It looks at nothing but the request's number.
+#[derive(Clone, Copy, Debug)]
+pub struct RoundRobin;
+
+impl Router for RoundRobin {
+    type Halt = Infallible;
+
+    #[inline]
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_possible_wrap,
+        reason = "below the number of servers"
+    )]
+    fn route(&mut self, _now: f64, signals: &mut Box<Signals>) -> Result<i32, Infallible> {
+        Ok((signals.request_index() % u64::from(signals.server_count())) as i32)
+    }
+}

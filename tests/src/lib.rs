@@ -1,0 +1,1 @@
+//! Whole-program tests, and the command that runs every test there is
