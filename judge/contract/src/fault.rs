@@ -24,16 +24,57 @@ pub enum Moment {
     },
 }
 
+/// The classes of trap that every host tells apart: a browser's engine and wasmtime give the same one
+/// for the same trap, which finer classes would not.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum TrapReason {
+    /// `unreachable`: a panic or an abort in most languages.
+    Unreachable,
+    /// An integer division by zero.
+    DivideByZero,
+    /// A division or a conversion whose result the integer type cannot hold.
+    NotRepresentable,
+    /// An access outside the memory.
+    Memory,
+    /// An access outside a table.
+    Table,
+    /// An indirect call of nothing, or of a function of another type.
+    IndirectCall,
+}
+
+impl TrapReason {
+    /// What happened, for a person.
+    #[must_use]
+    pub fn describe(self, locale: Locale) -> &'static str {
+        match self {
+            Self::Unreachable => locale.pick(
+                "执行到了 unreachable（多半是程序自己 panic 或 abort 了）",
+                "reached `unreachable` (in most languages a panic or an abort)",
+            ),
+            Self::DivideByZero => locale.pick("整数除以零", "divided an integer by zero"),
+            Self::NotRepresentable => locale.pick(
+                "除法或转换的结果超出整数类型的范围",
+                "a division or a conversion gave what the integer type cannot hold",
+            ),
+            Self::Memory => locale.pick("访问了内存之外的地址", "accessed memory out of bounds"),
+            Self::Table => locale.pick("访问了表（table）之外的元素", "accessed a table out of bounds"),
+            Self::IndirectCall => locale.pick(
+                "间接调用了空函数或类型不符的函数",
+                "called nothing, or a function of another type, through a table",
+            ),
+        }
+    }
+}
+
 /// What a submission did wrong.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "what", rename_all = "snake_case")]
 pub enum FaultKind {
     /// A trap that no limit caused.
     Trap {
-        /// What WebAssembly says: "integer divide by zero", …
-        reason: String,
-        /// The functions on the stack, innermost first, where the module names them.
-        stack: Vec<String>,
+        /// Its class.
+        reason: TrapReason,
     },
     /// The submission gave up by itself: a panic, an exception, a call of `fail`.
     Failed {
@@ -126,14 +167,7 @@ impl FaultKind {
     pub fn describe(&self, locale: Locale) -> String {
         let zh = locale == Locale::Zh;
         match self {
-            Self::Trap { reason, stack } if stack.is_empty() => match locale {
-                Locale::Zh => format!("陷入（trap）：{reason}"),
-                Locale::En => format!("trapped: {reason}"),
-            },
-            Self::Trap { reason, stack } => match locale {
-                Locale::Zh => format!("陷入（trap）：{reason}，调用栈（最内层在前）：{}", stack.join(" ← ")),
-                Locale::En => format!("trapped: {reason}, in (innermost first) {}", stack.join(" ← ")),
-            },
+            Self::Trap { reason } => reason.describe(locale).to_owned(),
             Self::Failed { message } => message.clone(),
             Self::CallDepth { slots } if zh => {
                 format!("函数调用太深：栈超过 {slots} 格。检查递归是否会结束。")

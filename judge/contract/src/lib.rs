@@ -20,7 +20,7 @@ mod usage;
 mod verdict;
 
 pub use digest::Digest;
-pub use fault::{Fault, FaultKind, Halt, JudgeError, Moment};
+pub use fault::{Fault, FaultKind, Halt, JudgeError, Moment, TrapReason};
 pub use guest::{Grant, Guest, Submission};
 pub use kind::{Export, Kind, Value};
 pub use limits::Limits;
@@ -32,3 +32,6 @@ pub use verdict::Verdict;
 
 /// The module that a submission imports its signals from.
 pub const MODULE: &str = "judge";
+
+/// What the names of exports begin with that the metering pass adds.
+pub const RESERVED_PREFIX: &str = "judge.";

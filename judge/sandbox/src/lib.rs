@@ -1,1 +1,20 @@
-//! Runs a submission's module in wasmtime, behind the metering pass
+//! Runs submissions: the only crate that knows wasmtime, and the one that confines processes.
+//!
+//! A module is metered and compiled in a confined child ([`child`]), kept in a private cache, and run
+//! as a [`contract::Submission`]: one instance per router, nothing shared. It decides no verdict.
+
+mod cache;
+mod compile;
+mod engine;
+mod failure;
+mod host;
+mod program;
+mod router;
+mod signals;
+mod trap;
+
+pub mod child;
+
+pub use compile::own_job;
+pub use failure::Failure;
+pub use program::{CachePlaces, Program, Sandbox, Settings};

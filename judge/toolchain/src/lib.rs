@@ -1,1 +1,140 @@
-//! From a student's source to a module, in a confined child
+//! From a student's file to a WebAssembly module.
+//!
+//! A source is untrusted, and so is the work on it: every compiler runs in a confined child
+//! ([`sandbox::child`]), reaches nothing but itself and the kit, and is ended when it takes too long
+//! or too much. What it says is given back as a [`Refusal`] in terms of the student's own file.
+//!
+//! Whether the module keeps to the contract is not looked at here.
+
+mod language;
+mod private_folder;
+mod rust;
+mod source;
+mod wasm;
+mod wat_text;
+
+use std::fmt;
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::sync::{Arc, Mutex};
+
+use contract::{JudgeError, Limits, Locale, Refusal};
+use sandbox::child;
+
+pub use language::{Finding, LANGUAGES, Language};
+pub use source::Source;
+
+/// A module, and what made it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Built {
+    /// The WebAssembly module's bytes.
+    pub module: Vec<u8>,
+    /// The language's name, as in [`LANGUAGES`].
+    pub language: &'static str,
+    /// The compiler and its version; empty if the submission is a module already.
+    pub toolchain: String,
+}
+
+/// Why no module came of a source.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Failure {
+    /// The student's file is at fault.
+    Refused(Refusal),
+    /// The judge is, or this machine lacks something.
+    Judge(JudgeError),
+}
+
+impl From<Refusal> for Failure {
+    fn from(refusal: Refusal) -> Self {
+        Self::Refused(refusal)
+    }
+}
+
+impl From<JudgeError> for Failure {
+    fn from(error: JudgeError) -> Self {
+        Self::Judge(error)
+    }
+}
+
+/// A child that went over its bounds did so because of what it was given to compile.
+impl From<child::Failure> for Failure {
+    fn from(failure: child::Failure) -> Self {
+        let what = match failure {
+            child::Failure::Time => "time",
+            child::Failure::Memory => "memory",
+            child::Failure::Output => "output",
+            child::Failure::Judge(error) => return Self::Judge(error),
+        };
+        Self::Refused(Refusal::CompileLimit { what: what.to_owned() })
+    }
+}
+
+/// The compilers of this machine.
+pub struct Toolchains {
+    judge: PathBuf,
+    cache: PathBuf,
+    locale: Locale,
+    progress: Box<dyn Fn(&str) + Send + Sync>,
+    /// Looked for once, when it is first needed.
+    rustc: Mutex<Option<Arc<rust::Rustc>>>,
+}
+
+impl Toolchains {
+    /// The compilers of this machine. `judge` is the binary that confined children are started from:
+    /// its `main` begins with [`child::serve_if_child`], given a function that asks [`serve`]. `cache`
+    /// is a folder to keep compiled kits beneath; it need not exist. Errors and notes are in `locale`.
+    pub fn new(judge: impl Into<PathBuf>, cache: impl Into<PathBuf>, locale: Locale) -> Self {
+        Self {
+            judge: judge.into(),
+            cache: cache.into(),
+            locale,
+            progress: Box::new(|_| {}),
+            rustc: Mutex::new(None),
+        }
+    }
+
+    /// Has this called with a line for a person when something takes a while or changes the machine.
+    #[must_use]
+    pub fn with_progress(self, progress: impl Fn(&str) + Send + Sync + 'static) -> Self {
+        Self { progress: Box::new(progress), ..self }
+    }
+
+    /// Makes a module of a source, in the language of this name or, without one, of its file's ending.
+    ///
+    /// # Errors
+    /// The source is refused, or this machine cannot compile it.
+    pub fn build(
+        &self,
+        source: &Source,
+        language: Option<&str>,
+        limits: &Limits,
+    ) -> Result<Built, Failure> {
+        let language = language::find(source, language, self.locale)?;
+        if source.bytes.is_empty() {
+            return Err(Refusal::Empty.into());
+        }
+        (language.build)(self, source, limits)
+    }
+
+    /// Tries every language on this machine.
+    #[must_use]
+    pub fn doctor(&self) -> Vec<Finding> {
+        LANGUAGES.iter().map(|language| (language.doctor)(self)).collect()
+    }
+
+    fn note(&self, zh: &str, en: &str) {
+        (self.progress)(self.locale.pick(zh, en));
+    }
+}
+
+impl fmt::Debug for Toolchains {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Toolchains").field("judge", &self.judge).field("cache", &self.cache).finish_non_exhaustive()
+    }
+}
+
+/// Does a job of this crate in a confined child; `None` if the name is not one of this crate's.
+#[must_use]
+pub fn serve(name: &str, args: &[String]) -> Option<ExitCode> {
+    (name == wat_text::JOB).then(|| wat_text::serve(args))
+}

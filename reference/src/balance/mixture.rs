@@ -1,8 +1,23 @@
 //! Service times: a weighted set of exponential distributions.
 
+use std::ops::RangeInclusive;
+
 use serde::{Deserialize, Serialize};
 
 use crate::random::exponential;
+
+/// The mean times that a scenario may name, in milliseconds: far from where a rate or a sum of times
+/// would leave a double's range.
+const MEANS: RangeInclusive<f64> = 1e-9..=1e12;
+
+/// Refuses a mean that is out of range, NaN included.
+pub(super) fn check_mean(mean: f64) -> Result<(), String> {
+    if MEANS.contains(&mean) {
+        Ok(())
+    } else {
+        Err(format!("a mean is from {:?} to {:?} milliseconds, not {mean:?}", MEANS.start(), MEANS.end()))
+    }
+}
 
 /// One component of a mixture.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
@@ -41,11 +56,9 @@ impl Mixture {
         for component in &components {
             // `!(… >)`, so that NaN is refused.
             if !(component.share > 0.0 && component.share <= 1.0) {
-                return Err(format!("a share is in (0, 1], not {}", component.share));
+                return Err(format!("a share is in (0, 1], not {:?}", component.share));
             }
-            if !(component.mean > 0.0 && component.mean.is_finite()) {
-                return Err(format!("a mean is positive and finite, not {}", component.mean));
-            }
+            check_mean(component.mean)?;
             end += component.share;
             steps.push((end, 1.0 / component.mean));
         }

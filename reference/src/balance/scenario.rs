@@ -4,7 +4,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use super::mixture::{Component, Mixture};
+use super::mixture::{Component, Mixture, check_mean};
 use crate::percentile::Definition;
 
 /// Whether all draws come from one sequence or each belongs to its entity.
@@ -107,6 +107,7 @@ impl Scenario {
     /// The chapter's own scenario: 8 servers, 20,000 requests a millisecond apart on average, 5% of
     /// them slow (mean 40 ms) and the rest fast (mean 4 ms), on one shared sequence.
     #[must_use]
+    #[expect(clippy::missing_panics_doc, reason = "the chapter's own values are valid")]
     pub fn chapter() -> Self {
         let written = Written { streams: Streams::Shared, ..Written::default() };
         Self::try_from(written).expect("the chapter's own values are valid")
@@ -136,12 +137,14 @@ impl TryFrom<Written> for Scenario {
         if !(1..=Self::MOST_REQUESTS).contains(&written.requests) {
             return refuse("requests", format!("1 to {}, not {}", Self::MOST_REQUESTS, written.requests));
         }
-        // `!(… >)`, so that NaN is refused.
-        if !(written.mean_gap > 0.0 && written.mean_gap.is_finite()) {
-            return refuse(
-                "mean_gap",
-                format!("a positive number of milliseconds, not {}", written.mean_gap),
-            );
+        let means = [("mean_gap", Some(written.mean_gap)), ("fast", written.fast), ("slow", written.slow)];
+        for (key, mean) in means {
+            if let Some(Err(message)) = mean.map(check_mean) {
+                return refuse(key, message);
+            }
+        }
+        if let Some(share) = written.slow_share.filter(|share| !(0.0..=1.0).contains(share)) {
+            return refuse("slow_share", format!("a share is from 0 to 1, not {share:?}"));
         }
         if written.warm_up >= written.requests {
             let message = format!("below `requests` ({}), not {}", written.requests, written.warm_up);

@@ -12,11 +12,7 @@ impl Router for RoundRobin {
     type Halt = Infallible;
 
     #[inline]
-    #[expect(
-        clippy::cast_possible_truncation,
-        clippy::cast_possible_wrap,
-        reason = "below the number of servers"
-    )]
+    #[expect(clippy::cast_possible_truncation, reason = "below the number of servers")]
     fn route(&mut self, _now: f64, signals: &mut Box<Signals>) -> Result<i32, Infallible> {
         Ok((signals.request_index() % u64::from(signals.server_count())) as i32)
     }

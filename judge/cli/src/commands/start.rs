@@ -1,0 +1,121 @@
+//! `judge start`: a starter, copied to where the student works.
+//!
+//! Nothing that exists is overwritten, and nothing is remembered elsewhere.
+
+use std::fs::{self, OpenOptions};
+use std::io::{ErrorKind, Write as _};
+use std::path::{Path, PathBuf};
+
+use clap::{Arg, ArgMatches, Command, value_parser};
+use contract::Locale;
+
+use super::{Context, Status, dressed, id_argument, language_argument, text};
+use crate::problem::Problem;
+use crate::terminal::escape;
+
+const NOTE: &str = "README.md";
+
+pub fn arguments(locale: Locale) -> Command {
+    let language = language_argument(locale.pick("语言：rust（默认）、wat", "The language: rust (the default), wat"));
+    let folder = Arg::new("dir").value_name("DIR").value_parser(value_parser!(PathBuf)).help(
+        locale.pick("放在哪个文件夹，默认是 ./ID/", "The folder to copy it to, by default ./ID/"),
+    );
+    dressed(
+        Command::new("start")
+            .arg(id_argument(locale))
+            .arg(folder)
+            .arg(language.default_value("rust").hide_default_value(true)),
+        locale,
+        locale.pick("取一份模板开始写", "Copy a starter to begin from"),
+        locale.pick("judge start <ID> [DIR] [选项]", "judge start <ID> [DIR] [OPTIONS]"),
+        locale.pick(
+            "例：\n  judge start p2c                 写到 ./p2c/router.rs\n  judge start p2c --lang wat      写到 ./p2c/router.wat\n  judge start p2c 作业/第一次",
+            "Examples:\n  judge start p2c                 makes ./p2c/router.rs\n  judge start p2c --lang wat      makes ./p2c/router.wat\n  judge start p2c homework/first",
+        ),
+    )
+}
+
+pub fn run(context: &Context, matches: &ArgMatches) -> Result<Status, Problem> {
+    let catalogue = context.catalogue()?;
+    let entry = catalogue.find(text(matches, "id"))?;
+    let id = &entry.exercise.id;
+    let starter = entry.starter(text(matches, "lang"))?;
+    let asked = matches.get_one::<PathBuf>("dir");
+    let folder = asked.cloned().unwrap_or_else(|| PathBuf::from(id));
+    fs::create_dir_all(&folder).map_err(|error| {
+        let shown = folder.display();
+        Problem::new(
+            format!("无法建立文件夹 `{shown}`：{error}"),
+            format!("The folder `{shown}` cannot be made: {error}"),
+        )
+    })?;
+    let file = folder.join(&starter.name);
+    // `judge test` finds by itself what stands in the default place.
+    let argument = if asked.is_some() { format!(" {}", in_shell(&file)) } else { String::new() };
+    let test = format!("judge test {id}{argument}");
+    if !write_new(&file, &starter.bytes)? {
+        let shown = file.display();
+        return Err(Problem::new(
+            format!("`{shown}` 已经有了，没有改动。接着写，然后 `{test}`。"),
+            format!("`{shown}` exists and was left as it is. Go on with it, then `{test}`."),
+        ));
+    }
+    let locale = context.locale();
+    let note = note(id, entry.exercise.title.text(locale), &starter.name, &test, locale);
+    write_new(&folder.join(NOTE), note.as_bytes())?;
+    let shown = escape::line(&file.display().to_string());
+    let test = escape::line(&test);
+    context.screen.print(match locale {
+        Locale::Zh => format!("已写好 {shown}\n\n  judge show {id}    读题\n  {test}    评测\n"),
+        Locale::En => format!("made {shown}\n\n  judge show {id}    what it should do\n  {test}    judge it\n"),
+    })?;
+    Ok(Status::Done)
+}
+
+/// Writes a file unless something of that name exists, even a link that leads nowhere. Says whether it
+/// did.
+fn write_new(path: &Path, bytes: &[u8]) -> Result<bool, Problem> {
+    let written = OpenOptions::new().write(true).create_new(true).open(path).and_then(|mut file| file.write_all(bytes));
+    match written {
+        Ok(()) => Ok(true),
+        Err(error) if error.kind() == ErrorKind::AlreadyExists => Ok(false),
+        Err(error) => {
+            let shown = path.display();
+            Err(Problem::new(format!("无法写 `{shown}`：{error}"), format!("`{shown}` cannot be written: {error}")))
+        }
+    }
+}
+
+/// A path as a shell takes it.
+fn in_shell(path: &Path) -> String {
+    let shown = path.display().to_string();
+    let plain = |c: char| c.is_alphanumeric() || "-_./".contains(c);
+    if shown.chars().all(plain) && !shown.starts_with('-') {
+        return shown;
+    }
+    format!("'{}'", shown.replace('\'', r"'\''"))
+}
+
+fn note(id: &str, title: &str, file: &str, test: &str, locale: Locale) -> String {
+    let title = escape::line(title);
+    match locale {
+        Locale::Zh => format!(
+            "# {title}\n\n在 `{file}` 里写你的策略。\n\n```\njudge show {id}       # 读题\n{test}       # 评测\njudge solution {id}   # 参考解答，写完再看\n```\n"
+        ),
+        Locale::En => format!(
+            "# {title}\n\nWrite your policy in `{file}`.\n\n```\njudge show {id}       # what it should do\n{test}       # judge it\njudge solution {id}   # a reference solution, for afterwards\n```\n"
+        ),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_path_is_quoted_if_a_shell_would_take_it_apart() {
+        assert_eq!(in_shell(Path::new("作业/router.rs")), "作业/router.rs");
+        assert_eq!(in_shell(Path::new("my work/it's.rs")), r"'my work/it'\''s.rs'");
+        assert_eq!(in_shell(Path::new("-x")), "'-x'");
+    }
+}

@@ -1,0 +1,88 @@
+//! The one thing to try next.
+
+use contract::{Locale, Refusal, Verdict};
+use grade::Report;
+
+use super::text::Shown;
+
+/// A line for a person. What it names was checked by the catalogue or typed by that person.
+pub fn line(report: &Report, shown: &Shown) -> String {
+    let locale = shown.locale;
+    let id = &report.exercise.id;
+    match report.verdict {
+        Verdict::Accepted => match &shown.next {
+            Some((next, title)) => format!("`judge start {next}` ({title})"),
+            None => locale.pick("`judge list` 里还有别的题目", "`judge list` has the other exercises").to_owned(),
+        },
+        Verdict::JudgeError => locale
+            .pick(
+                "这不是你的错。`judge doctor` 检查这台机器；再报告给出题人或维护者",
+                "this is not your fault. `judge doctor` checks this machine; then tell the exercise's author",
+            )
+            .to_owned(),
+        Verdict::CompileError => refused(report.refusal.as_ref(), id, locale),
+        Verdict::RuntimeError | Verdict::OutputLimit | Verdict::MemoryLimit => match locale {
+            Locale::Zh => format!("改好后只重跑这一个用例：`judge test {id} --case {}`", first_failed(report)),
+            Locale::En => format!("mend it and run that case alone: `judge test {id} --case {}`", first_failed(report)),
+        },
+        Verdict::TimeLimit => locale
+            .pick(
+                "每次决策要在有限步内结束：找出不会结束的循环，或少看几台服务器",
+                "every decision has to end in bounded steps: find the loop that doesn't end, or look at fewer servers",
+            )
+            .to_owned(),
+        Verdict::WrongAnswer | Verdict::PartiallyAccepted | Verdict::Skipped => check(report, shown),
+    }
+}
+
+fn refused(refusal: Option<&Refusal>, id: &str, locale: Locale) -> String {
+    match (refusal, locale) {
+        (Some(Refusal::Compiler { .. }), Locale::Zh) => "先改第一条错误，后面的往往随之消失".to_owned(),
+        (Some(Refusal::Compiler { .. }), Locale::En) => {
+            "mend the first message; the others often go with it".to_owned()
+        }
+        (_, Locale::Zh) => format!("`judge show {id}` 说明要写哪个函数、能读什么；`judge start {id}` 取模板"),
+        (_, Locale::En) => {
+            format!("`judge show {id}` says which function to write and what it may read; `judge start {id}` copies a starter")
+        }
+    }
+}
+
+fn check(report: &Report, shown: &Shown) -> String {
+    let locale = shown.locale;
+    let id = &report.exercise.id;
+    let failed = report.cases.iter().flat_map(|case| &case.checks).find(|check| {
+        !check.passed && (check.is_scored() || report.verdict == Verdict::Skipped)
+    });
+    let Some(failed) = failed else {
+        return match locale {
+            Locale::Zh => format!("`judge test {id}` 跑全部用例"),
+            Locale::En => format!("`judge test {id}` runs every case"),
+        };
+    };
+    match (failed.metric.as_deref(), failed.of.as_deref(), locale) {
+        (Some(metric), None, Locale::Zh) if metric.starts_with("reads.") => {
+            format!("少看几台服务器；`judge show {id}` 说明每次决策能读几次")
+        }
+        (Some(metric), None, Locale::En) if metric.starts_with("reads.") => {
+            format!("look at fewer servers; `judge show {id}` says how many reads a decision may take")
+        }
+        (Some(_), Some(of), Locale::Zh) => {
+            format!("`judge simulate balance --policy {of}` 看参考策略的结果；`judge test {id} --json` 列出每个种子的指标")
+        }
+        (Some(_), Some(of), Locale::En) => {
+            format!("`judge simulate balance --policy {of}` shows what the reference reaches; `judge test {id} --json` has every seed's metrics")
+        }
+        (None, _, Locale::Zh) => format!("用上面那次决策的状态在纸上走一遍；规则在 `judge show {id}`"),
+        (None, _, Locale::En) => {
+            format!("go through that decision by hand, with the counts above; the rule is in `judge show {id}`")
+        }
+        (_, _, Locale::Zh) => format!("`judge test {id} --json` 列出每个种子的指标"),
+        (_, _, Locale::En) => format!("`judge test {id} --json` has every seed's metrics"),
+    }
+}
+
+fn first_failed(report: &Report) -> &str {
+    let failed = report.cases.iter().find(|case| case.verdict == report.verdict);
+    failed.map_or("", |case| case.id.as_str())
+}

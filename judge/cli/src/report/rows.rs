@@ -1,0 +1,110 @@
+//! The report's table: a row for each check, and for each metric that is shown beside them.
+
+use contract::Locale;
+use grade::{CaseReport, CheckReport, Metrics, Report};
+use reference::policies::Policy;
+
+use super::metric::{name, number};
+use crate::terminal::{Align, Cell, Style, Table, escape};
+
+/// The table of all cases.
+pub fn table(report: &Report, locale: Locale) -> Table {
+    let mut table =
+        Table::new(&[Align::Left, Align::Left, Align::Right, Align::Right, Align::Left, Align::Left]);
+    let head = |zh, en| Cell::styled(locale.pick(zh, en), Style::FAINT);
+    table.row([
+        head("用例", "case"),
+        head("指标", "metric"),
+        head("你的", "yours"),
+        head("参考", "reference"),
+        head("要求", "bound"),
+        "".into(),
+    ]);
+    for case in &report.cases {
+        let mut id = escape::line(&case.id);
+        for row in rows(case, locale) {
+            let [metric, yours, reference, bound] = row.texts;
+            table.row([
+                std::mem::take(&mut id).into(),
+                metric.into(),
+                yours.into(),
+                reference.into(),
+                bound.into(),
+                row.mark,
+            ]);
+        }
+    }
+    table
+}
+
+/// Metric, yours, reference and bound, and what came of it.
+struct Row {
+    texts: [String; 4],
+    mark: Cell,
+}
+
+fn rows(case: &CaseReport, locale: Locale) -> Vec<Row> {
+    if case.fault.is_some() || case.judge_error.is_some() {
+        let mark = Cell::styled(format!("✗ {}", case.verdict.name(locale)), Style::RED);
+        return vec![Row { texts: ["—", "", "", ""].map(str::to_owned), mark }];
+    }
+    let badge = case.checks.iter().any(|check| check.badge.is_some());
+    let checks = case.checks.iter().map(|check| of_check(check, locale));
+    let checked = |metric: &str| case.checks.iter().any(|check| check.metric.as_deref() == Some(metric));
+    let shown = case.shown.iter().filter(|metric| !checked(metric));
+    let shown = shown.map(|metric| of_metric(case, metric, locale));
+    // A badge is about the numbers above it.
+    if badge { shown.chain(checks).collect() } else { checks.chain(shown).collect() }
+}
+
+fn of_check(check: &CheckReport, locale: Locale) -> Row {
+    let metric = match &check.metric {
+        Some(metric) => name(metric, locale),
+        None => agreement_with(check.of.as_deref().unwrap_or_default(), locale),
+    };
+    let bound = match &check.tolerance {
+        Some(range) => {
+            let times = if check.kind == "ratio" { " ×" } else { "" };
+            let least = range.at_least.map(|least| format!("≥ {least}{times}"));
+            let most = range.at_most.map(|most| format!("≤ {most}{times}"));
+            least.into_iter().chain(most).collect::<Vec<_>>().join(", ")
+        }
+        None => locale.pick("全部", "all").to_owned(),
+    };
+    let mark = match &check.badge {
+        Some(badge) if check.passed => Cell::styled(format!("★ {}", escape::line(badge)), Style::YELLOW),
+        Some(badge) => Cell::styled(format!("☆ {}", escape::line(badge)), Style::FAINT),
+        None if check.passed => Cell::styled("✓", Style::GREEN),
+        None => Cell::styled("✗", Style::RED),
+    };
+    let expected = check.expected.map(number).unwrap_or_default();
+    Row { texts: [metric, number(check.actual), expected, bound], mark }
+}
+
+fn agreement_with(policy: &str, locale: Locale) -> String {
+    let known: Result<&Policy, _> = policy.parse();
+    let policy = known.map_or_else(|_| escape::line(policy), |policy| locale.pick(policy.zh, policy.en).to_owned());
+    match locale {
+        Locale::Zh => format!("与{policy}一致的决策"),
+        Locale::En => format!("decisions of {policy}"),
+    }
+}
+
+fn of_metric(case: &CaseReport, metric: &str, locale: Locale) -> Row {
+    let of = |metrics: &Metrics| metrics.get(metric).and_then(|values| mean(values));
+    let yours = of(&case.metrics).map(number).unwrap_or_default();
+    // With several references no number is *the* reference's.
+    let mut references = case.reference.values();
+    let reference = match (references.next(), references.next()) {
+        (Some(only), None) => of(only).map(number).unwrap_or_default(),
+        _ => String::new(),
+    };
+    Row { texts: [name(metric, locale), yours, reference, String::new()], mark: "".into() }
+}
+
+/// The mean over the seeds; nothing if it is undefined for one of them.
+#[expect(clippy::cast_precision_loss, reason = "a number of seeds")]
+fn mean(values: &[Option<f64>]) -> Option<f64> {
+    let all: Option<Vec<f64>> = values.iter().copied().collect();
+    all.filter(|all| !all.is_empty()).map(|all| all.iter().sum::<f64>() / all.len() as f64)
+}

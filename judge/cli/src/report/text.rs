@@ -1,0 +1,150 @@
+//! A report as a person reads it: a table, why, the verdict, and what to try next.
+
+use std::fmt::Write as _;
+
+use contract::{Locale, Verdict};
+use grade::Report;
+
+use super::metric::bytes;
+use super::{next, rows, why};
+use crate::terminal::{Paint, Style, escape, padded, width_of};
+
+/// Lines of the log that are shown.
+const LOG_LINES: usize = 20;
+/// A line of the log is cut after this many characters.
+const LOG_LINE: usize = 200;
+
+/// What a text says beside the report.
+#[derive(Clone, Debug)]
+pub struct Shown {
+    /// The language.
+    pub locale: Locale,
+    /// The styles.
+    pub paint: Paint,
+    /// The width of the screen.
+    pub columns: usize,
+    /// The exercise's title.
+    pub title: String,
+    /// The student's file, as it was named.
+    pub file: String,
+    /// The size of the module, if there is one.
+    pub module_bytes: Option<usize>,
+    /// The exercise to try next, with its title.
+    pub next: Option<(String, String)>,
+}
+
+/// Renders a report.
+pub fn render(report: &Report, shown: &Shown) -> String {
+    let (locale, paint) = (shown.locale, shown.paint);
+    let mut text = header(report, shown);
+    if !report.cases.is_empty() {
+        text.push_str(&rows::table(report, locale).render(2, paint));
+    }
+    if let Some(refusal) = &report.refusal {
+        text.push_str(escape::block(&refusal.describe(locale)).trim_end());
+        text.push('\n');
+    }
+    // Those of cases stand there, and here what the whole exercise suffers from.
+    let of_case = |error: &String| report.cases.iter().any(|case| case.judge_error.as_ref() == Some(error));
+    let errors = report.judge_errors.iter().filter(|error| !of_case(error)).map(|error| escape::line(error));
+    for line in why::lines(report, locale).into_iter().chain(errors) {
+        writeln!(text, "{line}").expect("a String takes everything");
+    }
+    text.push_str(&log(report, locale));
+    text.push_str(&verdict(report, shown));
+    let next = next::line(report, shown);
+    writeln!(text, "{} {next}", paint.text(Style::BOLD, locale.pick("下一步：", "Next:")))
+        .expect("a String takes everything");
+    text
+}
+
+fn header(report: &Report, shown: &Shown) -> String {
+    let locale = shown.locale;
+    let id = escape::line(&report.exercise.id);
+    let title = escape::line(&shown.title);
+    let language = match report.submission.language.as_str() {
+        "rust" => "Rust".to_owned(),
+        "wat" => "WAT".to_owned(),
+        "wasm" => "WebAssembly".to_owned(),
+        other => escape::line(other),
+    };
+    let file = escape::line(&shown.file);
+    let comma = locale.pick("，", ", ");
+    let module = shown.module_bytes.map(|count| match locale {
+        Locale::Zh => format!("{comma}{} 的 WebAssembly", bytes(count)),
+        Locale::En => format!("{comma}{} of WebAssembly", bytes(count)),
+    });
+    let right = format!("{file}{comma}{language}{}", module.unwrap_or_default());
+    let left = format!("{id}  {title}");
+    let used = width_of(&left);
+    let free = shown.columns.saturating_sub(used).max(width_of(&right) + 2);
+    format!(
+        "{}{}\n",
+        shown.paint.text(Style::BOLD, &left),
+        padded(&right, free, crate::terminal::Align::Right)
+    )
+}
+
+/// The verdict with its score, and what decisions cost.
+fn verdict(report: &Report, shown: &Shown) -> String {
+    let locale = shown.locale;
+    let style = match report.verdict {
+        Verdict::Accepted => Style::GREEN,
+        Verdict::PartiallyAccepted | Verdict::Skipped => Style::YELLOW,
+        _ => Style::RED,
+    };
+    let name = report.verdict.name(locale);
+    let (earned, max) = (report.score.earned, report.score.max);
+    let mut line = match (report.verdict, locale) {
+        (Verdict::JudgeError | Verdict::Skipped, _) => name.to_owned(),
+        (_, Locale::Zh) => format!("{name}，{earned}/{max}"),
+        (_, Locale::En) => format!("{name}, {earned} of {max}"),
+    };
+    line = shown.paint.text(style.and(Style::BOLD), &line);
+    let decisions: u64 = report.cases.iter().map(|case| case.usage.decisions).sum();
+    if decisions > 0 {
+        #[expect(clippy::cast_precision_loss, reason = "a mean for a person")]
+        let share = |case: &grade::CaseReport| case.usage.fuel.mean * case.usage.decisions as f64 / decisions as f64;
+        let mean: f64 = report.cases.iter().map(share).sum();
+        let most = report.cases.iter().map(|case| case.usage.fuel.max).max().unwrap_or(0);
+        let fuel = match locale {
+            Locale::Zh => format!("（每次决策燃料：平均 {mean:.0}，最多 {most}）"),
+            Locale::En => format!("  (fuel per decision: {mean:.0} on average, {most} at most)"),
+        };
+        line.push_str(&shown.paint.text(Style::FAINT, &fuel));
+    }
+    line.push('\n');
+    line
+}
+
+/// The beginning of what was logged, of the first case that failed with a log, or of any.
+fn log(report: &Report, locale: Locale) -> String {
+    let logged = || report.cases.iter().filter(|case| !case.log.text.is_empty());
+    let failed = logged().find(|case| case.verdict != Verdict::Accepted);
+    let Some(case) = failed.or_else(|| logged().next()) else { return String::new() };
+    let id = escape::line(&case.id);
+    let seed = case.seeds.first().map(ToString::to_string).unwrap_or_default();
+    let mut text = match locale {
+        Locale::Zh => format!("日志（用例 {id}，种子 {seed}）：\n"),
+        Locale::En => format!("log (case {id}, seed {seed}):\n"),
+    };
+    let all = case.log.text.lines().count();
+    for line in case.log.text.lines().take(LOG_LINES) {
+        let cut = if line.chars().nth(LOG_LINE).is_some() { "…" } else { "" };
+        let line: String = line.chars().take(LOG_LINE).collect();
+        writeln!(text, "  | {}{cut}", escape::line(&line)).expect("a String takes everything");
+    }
+    if let Some(more) = all.checked_sub(LOG_LINES).filter(|more| *more > 0) {
+        let id = &report.exercise.id;
+        match locale {
+            Locale::Zh => writeln!(text, "  … 还有 {more} 行：`judge test {id} --json` 有全部"),
+            Locale::En => writeln!(text, "  … {more} more: `judge test {id} --json` has all of it"),
+        }
+        .expect("a String takes everything");
+    }
+    if case.log.cut {
+        let cut = locale.pick("日志到上限为止，其余已截去", "the log was cut at its limit");
+        writeln!(text, "  … {cut}").expect("a String takes everything");
+    }
+    text
+}

@@ -1,0 +1,146 @@
+//! An exercise, checked: what its `exercise.toml` says and nothing that a grading could trip over.
+
+mod error;
+mod written;
+
+use contract::{Digest, Grant, Locale};
+use reference::balance::{Metric, Scenario};
+use serde::{Deserialize, Serialize};
+
+pub use error::ExerciseError;
+
+use crate::check::{Check, Rule};
+
+/// A title in both languages.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Title {
+    /// In Chinese.
+    pub zh: String,
+    /// In English.
+    pub en: String,
+}
+
+impl Title {
+    /// The title in this language.
+    #[must_use]
+    pub fn text(&self, locale: Locale) -> &str {
+        locale.pick(&self.zh, &self.en)
+    }
+}
+
+/// How hard an exercise is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Difficulty {
+    /// 入门.
+    Easy,
+    /// 中等.
+    Medium,
+    /// 困难.
+    Hard,
+}
+
+impl Difficulty {
+    /// The difficulty in words.
+    #[must_use]
+    pub fn name(self, locale: Locale) -> &'static str {
+        match self {
+            Self::Easy => locale.pick("入门", "easy"),
+            Self::Medium => locale.pick("中等", "medium"),
+            Self::Hard => locale.pick("困难", "hard"),
+        }
+    }
+}
+
+/// How much of a case a student is shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Show {
+    /// Everything, the case's own text in the statement too.
+    Example,
+    /// Metrics and seeds.
+    Public,
+}
+
+/// One scenario with its seeds and checks.
+#[derive(Clone, Debug)]
+pub struct Case {
+    /// Its name within the exercise.
+    pub id: String,
+    /// How much of it is shown.
+    pub show: Show,
+    /// What passing it earns; 0 for a case that only has badges.
+    pub points: u32,
+    /// The world it runs in.
+    pub scenario: Scenario,
+    /// The seeds, in the order in which results are listed.
+    pub seeds: Vec<u64>,
+    /// Metrics that are shown beside those that the checks name.
+    pub metrics: Vec<Metric>,
+    /// The checks, in order.
+    pub checks: Vec<Check>,
+}
+
+impl Case {
+    /// The reference policies that the checks name, each once, in order.
+    #[must_use]
+    pub fn references(&self) -> Vec<&'static reference::policies::Policy> {
+        let mut policies: Vec<&reference::policies::Policy> = Vec::new();
+        for policy in self.checks.iter().filter_map(Check::reference) {
+            if policies.iter().all(|known| known.name != policy.name) {
+                policies.push(policy);
+            }
+        }
+        policies
+    }
+
+    /// The policy that the case's agreement check asks.
+    pub(crate) fn agreement(&self) -> Option<&'static reference::policies::Policy> {
+        self.checks.iter().find_map(|check| match &check.rule {
+            Rule::Agreement { policy, .. } => Some(*policy),
+            Rule::Bound { .. } | Rule::Ratio { .. } => None,
+        })
+    }
+}
+
+/// An exercise.
+#[derive(Clone, Debug)]
+pub struct Exercise {
+    /// The name of its folder.
+    pub id: String,
+    /// The digest of its `exercise.toml`.
+    pub digest: Digest,
+    /// What a submission may see and be told.
+    pub grant: Grant,
+    /// How hard it is.
+    pub difficulty: Difficulty,
+    /// Its title.
+    pub title: Title,
+    /// The section of the chapter that it belongs to.
+    pub chapter: Option<String>,
+    /// The exercise to try after this one.
+    pub next: Option<String>,
+    /// Whether some of the points may be earned.
+    pub partial: bool,
+    /// The cases, in order.
+    pub cases: Vec<Case>,
+}
+
+impl Exercise {
+    /// Reads an `exercise.toml`.
+    ///
+    /// `file` is the name that errors show; `id` is the name of the folder.
+    ///
+    /// # Errors
+    /// The first thing that is wrong, with file, line and caret.
+    pub fn parse(id: &str, file: &str, text: &str) -> Result<Self, ExerciseError> {
+        written::read(id, text).map_err(|mistake| ExerciseError::new(file, text, mistake))
+    }
+
+    /// What can be earned.
+    #[must_use]
+    pub fn points(&self) -> u32 {
+        self.cases.iter().map(|case| case.points).sum()
+    }
+}

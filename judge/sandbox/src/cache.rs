@@ -1,0 +1,228 @@
+//! The cache of compiled modules. Compiled code is trusted code, so the folder is private to its user
+//! and every entry is authenticated by a key that is kept elsewhere.
+
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, Read as _, Write as _};
+use std::path::{Path, PathBuf};
+
+use contract::{Digest, JudgeError};
+use hmac::{Hmac, KeyInit as _, Mac as _};
+use sha2::Sha256;
+
+type Authenticator = Hmac<Sha256>;
+
+const KEY_BYTES: usize = 32;
+const CODE_BYTES: usize = 32;
+/// Entries that are kept; the oldest go first.
+const MOST_ENTRIES: usize = 256;
+
+/// An open cache.
+pub(crate) struct Cache {
+    folder: PathBuf,
+    key: [u8; KEY_BYTES],
+}
+
+impl Cache {
+    /// Opens the cache in this folder, with the key in this file; both are made if they are missing.
+    ///
+    /// # Errors
+    /// A folder or a key that others could have written, or that cannot be made.
+    pub(crate) fn open(folder: &Path, key: &Path) -> Result<Self, JudgeError> {
+        let error = |path: &Path, why: &dyn std::fmt::Display| {
+            JudgeError::new(format!("the cache of compiled modules: `{}`: {why}", path.display()))
+        };
+        private_folder(folder).map_err(|why| error(folder, &why))?;
+        if let Some(parent) = key.parent() {
+            private_folder(parent).map_err(|why| error(parent, &why))?;
+        }
+        let key = read_or_make_key(key).map_err(|why| error(key, &why))?;
+        Ok(Self { folder: folder.to_owned(), key })
+    }
+
+    fn authenticator(&self, name: &str, code: &[u8]) -> Authenticator {
+        let mut authenticator = Authenticator::new_from_slice(&self.key).expect("any length of key will do");
+        authenticator.update(name.as_bytes());
+        authenticator.update(code);
+        authenticator
+    }
+
+    /// The machine code under this name. An entry that is not authentic is removed and not returned.
+    pub(crate) fn get(&self, name: Digest) -> Option<Vec<u8>> {
+        let name = name.to_string();
+        let path = self.folder.join(&name);
+        let mut bytes = Vec::new();
+        open_without_following(&path).ok()?.read_to_end(&mut bytes).ok()?;
+        let authentic = bytes
+            .split_at_checked(CODE_BYTES)
+            .is_some_and(|(code, entry)| self.authenticator(&name, entry).verify_slice(code).is_ok());
+        if !authentic {
+            // If it cannot be removed it is refused again next time.
+            let _ = fs::remove_file(&path);
+            return None;
+        }
+        bytes.drain(..CODE_BYTES);
+        Some(bytes)
+    }
+
+    /// Keeps machine code under this name. A reader sees all of an entry or nothing of it.
+    ///
+    /// # Errors
+    /// The entry cannot be written: a full disk, say.
+    pub(crate) fn put(&self, name: Digest, entry: &[u8]) -> Result<(), JudgeError> {
+        let name = name.to_string();
+        let code = self.authenticator(&name, entry).finalize().into_bytes();
+        let write = || -> io::Result<()> {
+            let mut file = tempfile::NamedTempFile::new_in(&self.folder)?;
+            file.write_all(&code)?;
+            file.write_all(entry)?;
+            file.persist(self.folder.join(&name))?;
+            self.prune()
+        };
+        write().map_err(|error| {
+            let folder = self.folder.display();
+            JudgeError::new(format!("the cache of compiled modules in `{folder}` cannot be written: {error}"))
+        })
+    }
+
+    fn prune(&self) -> io::Result<()> {
+        let mut entries = Vec::new();
+        for entry in fs::read_dir(&self.folder)? {
+            let entry = entry?;
+            // Another process may be pruning too.
+            if let Ok(modified) = entry.metadata().and_then(|metadata| metadata.modified()) {
+                entries.push((modified, entry.path()));
+            }
+        }
+        entries.sort_unstable();
+        let surplus = entries.len().saturating_sub(MOST_ENTRIES);
+        for (_, path) in entries.drain(..surplus) {
+            let _ = fs::remove_file(path);
+        }
+        Ok(())
+    }
+}
+
+/// Makes the folder if it is missing, and refuses one that others may write to.
+fn private_folder(folder: &Path) -> io::Result<()> {
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::{DirBuilderExt as _, MetadataExt as _};
+        if let Some(parent) = folder.parent() {
+            fs::create_dir_all(parent)?;
+        }
+        match fs::DirBuilder::new().mode(0o700).create(folder) {
+            Err(error) if error.kind() != io::ErrorKind::AlreadyExists => return Err(error),
+            _ => {}
+        }
+        let metadata = fs::symlink_metadata(folder)?;
+        let own = metadata.uid() == rustix::process::geteuid().as_raw();
+        if !metadata.is_dir() || !own || metadata.mode() & 0o077 != 0 {
+            let why = "is not a folder that you alone own and may enter (mode 0700); move it away or mend it";
+            return Err(io::Error::new(io::ErrorKind::PermissionDenied, why));
+        }
+        Ok(())
+    }
+    #[cfg(not(unix))]
+    fs::create_dir_all(folder)
+}
+
+fn read_or_make_key(path: &Path) -> io::Result<[u8; KEY_BYTES]> {
+    let mut key = [0; KEY_BYTES];
+    match open_without_following(path) {
+        Ok(mut file) => {
+            file.read_exact(&mut key)?;
+            Ok(key)
+        }
+        Err(error) if error.kind() == io::ErrorKind::NotFound => {
+            getrandom::fill(&mut key).map_err(io::Error::other)?;
+            let folder = path.parent().unwrap_or_else(|| Path::new("."));
+            let mut file = tempfile::NamedTempFile::new_in(folder)?;
+            file.write_all(&key)?;
+            match file.persist_noclobber(path) {
+                Ok(_) => Ok(key),
+                // Another process was first: its key is the one.
+                Err(error) if error.error.kind() == io::ErrorKind::AlreadyExists => read_or_make_key(path),
+                Err(error) => Err(error.error),
+            }
+        }
+        Err(error) => Err(error),
+    }
+}
+
+fn open_without_following(path: &Path) -> io::Result<File> {
+    let mut options = OpenOptions::new();
+    options.read(true);
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::OpenOptionsExt as _;
+        let flags = rustix::fs::OFlags::NOFOLLOW | rustix::fs::OFlags::NONBLOCK;
+        options.custom_flags(flags.bits().cast_signed());
+    }
+    options.open(path)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn open(home: &tempfile::TempDir) -> Cache {
+        Cache::open(&home.path().join("cache"), &home.path().join("state").join("key")).unwrap()
+    }
+
+    #[test]
+    fn what_was_put_is_got_by_its_name_alone_and_by_the_next_process_too() {
+        let home = tempfile::tempdir().unwrap();
+        let (name, other) = (Digest::of(b"a"), Digest::of(b"b"));
+        open(&home).put(name, b"code").unwrap();
+        assert_eq!(open(&home).get(name).as_deref(), Some(&b"code"[..]));
+        assert_eq!(open(&home).get(other), None);
+    }
+
+    #[test]
+    fn an_entry_that_was_changed_planted_or_renamed_is_not_read_and_removed() {
+        let home = tempfile::tempdir().unwrap();
+        let cache = open(&home);
+        let (name, other) = (Digest::of(b"a"), Digest::of(b"b"));
+        cache.put(name, b"code").unwrap();
+        let path = home.path().join("cache").join(name.to_string());
+        let renamed = home.path().join("cache").join(other.to_string());
+        fs::copy(&path, &renamed).unwrap();
+        assert_eq!(cache.get(other), None);
+        assert!(!renamed.exists());
+
+        let mut bytes = fs::read(&path).unwrap();
+        *bytes.last_mut().unwrap() ^= 1;
+        fs::write(&path, bytes).unwrap();
+        assert_eq!(cache.get(name), None);
+
+        fs::write(&path, b"short").unwrap();
+        assert_eq!(cache.get(name), None);
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_folder_that_others_may_enter_is_refused_and_so_is_a_link_to_one() {
+        use std::os::unix::fs::PermissionsExt as _;
+        let home = tempfile::tempdir().unwrap();
+        let folder = home.path().join("cache");
+        fs::create_dir(&folder).unwrap();
+        fs::set_permissions(&folder, fs::Permissions::from_mode(0o755)).unwrap();
+        let key = home.path().join("state").join("key");
+        let error = Cache::open(&folder, &key).err().unwrap();
+        assert!(error.message.contains("0700"), "{error}");
+        let link = home.path().join("link");
+        std::os::unix::fs::symlink(&folder, &link).unwrap();
+        assert!(Cache::open(&link, &key).is_err());
+    }
+
+    #[test]
+    fn the_oldest_entries_go_when_there_are_too_many() {
+        let home = tempfile::tempdir().unwrap();
+        let cache = open(&home);
+        for i in 0..MOST_ENTRIES + 5 {
+            cache.put(Digest::of(&i.to_le_bytes()), b"code").unwrap();
+        }
+        assert_eq!(fs::read_dir(home.path().join("cache")).unwrap().count(), MOST_ENTRIES);
+        assert!(cache.get(Digest::of(&(MOST_ENTRIES + 4).to_le_bytes())).is_some());
+    }
+}

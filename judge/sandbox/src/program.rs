@@ -1,0 +1,211 @@
+//! A sandbox that loads modules, and a module that is ready to run.
+
+use std::collections::hash_map::DefaultHasher;
+use std::hash::{Hash as _, Hasher as _};
+use std::path::PathBuf;
+
+use contract::{
+    Digest, Export, Grant, Guest, Halt, JudgeError, Kind, Limits, MODULE, RESERVED_PREFIX, Refusal, Signal,
+    Submission, Value,
+};
+use wasmtime::{Engine, ExternType, FuncType, Linker, Module, ValType};
+
+use crate::Failure;
+use crate::cache::Cache;
+use crate::host::Host;
+use crate::router::RouterGuest;
+use crate::{compile, engine, signals};
+
+/// How a sandbox compiles and what it keeps.
+#[derive(Clone, Debug, Default)]
+pub struct Settings {
+    /// The judge's binary, to compile in a confined child of; without it modules are compiled in this
+    /// process, which only suits modules that are trusted.
+    pub judge: Option<PathBuf>,
+    /// Where compiled modules are kept; without it every load compiles.
+    pub cache: Option<CachePlaces>,
+}
+
+/// The two places of the cache of compiled modules.
+#[derive(Clone, Debug)]
+pub struct CachePlaces {
+    /// The folder of entries.
+    pub folder: PathBuf,
+    /// The file of the key that authenticates them, in another folder.
+    pub key: PathBuf,
+}
+
+/// Loads modules.
+pub struct Sandbox {
+    engine: Engine,
+    linker: Linker<Host>,
+    judge: Option<PathBuf>,
+    cache: Option<Cache>,
+}
+
+impl Sandbox {
+    /// A sandbox with these settings.
+    ///
+    /// # Errors
+    /// wasmtime does not run here, or the cache is not private.
+    pub fn new(settings: Settings) -> Result<Self, JudgeError> {
+        let engine = engine::ticking()?;
+        let mut linker = Linker::new(&engine);
+        signals::define(&mut linker)
+            .map_err(|error| JudgeError::new(format!("the signals cannot be linked: {error:#}")))?;
+        let cache = settings.cache.map(|places| Cache::open(&places.folder, &places.key)).transpose()?;
+        Ok(Self { engine, linker, judge: settings.judge, cache })
+    }
+
+    /// Meters and compiles a module, or takes it from the cache.
+    ///
+    /// # Errors
+    /// The module is refused, or the judge failed.
+    pub fn load(&self, module: &[u8]) -> Result<Program, Failure> {
+        let limits = Limits::DEFAULT;
+        let name = self.entry_name(module, &limits);
+        let cached = self.cache.as_ref().and_then(|cache| cache.get(name));
+        let code = match cached {
+            Some(code) => code,
+            None => {
+                let code = match &self.judge {
+                    Some(judge) => compile::in_child(judge, module, &limits)?,
+                    None => compile::here(&self.engine, module, &limits)?,
+                };
+                if let Some(cache) = &self.cache {
+                    cache.put(name, &code)?;
+                }
+                code
+            }
+        };
+        // SAFETY: the code is wasmtime's own output, for an engine with the same settings: it was just
+        // made by `precompile_module` here or in a child of this binary, or comes from the cache, which
+        // only returns what this user's judge put there (authenticated by a key that only they hold).
+        #[expect(unsafe_code, reason = "loading machine code cannot be checked; see SAFETY")]
+        let module = unsafe { Module::deserialize(&self.engine, code) };
+        let module = module
+            .map_err(|error| JudgeError::new(format!("a compiled module cannot be loaded: {error:#}")))?;
+        Ok(Program { module, linker: self.linker.clone() })
+    }
+
+    /// What an entry's machine code depends on.
+    fn entry_name(&self, module: &[u8], limits: &Limits) -> Digest {
+        let mut hasher = DefaultHasher::new();
+        self.engine.precompile_compatibility_hash().hash(&mut hasher);
+        let settings = hasher.finish().to_le_bytes();
+        let limits = serde_json::to_vec(limits).expect("limits are numbers");
+        Digest::of_parts([module, &limits, &metering::VERSION.to_le_bytes(), &settings])
+    }
+}
+
+/// A module that is ready to run.
+pub struct Program {
+    module: Module,
+    linker: Linker<Host>,
+}
+
+impl Submission for Program {
+    fn check(&self, grant: &Grant) -> Result<(), Refusal> {
+        check_imports(&self.module, grant)?;
+        check_exports(&self.module, grant)
+    }
+
+    fn router(&self, _grant: &Grant, limits: &Limits) -> Result<Box<dyn Guest>, Halt> {
+        Ok(Box::new(RouterGuest::new(&self.module, &self.linker, limits)?))
+    }
+}
+
+fn check_imports(module: &Module, grant: &Grant) -> Result<(), Refusal> {
+    for import in module.imports() {
+        let signal = Some(import.name())
+            .filter(|_| import.module() == MODULE)
+            .and_then(Signal::named)
+            .filter(|signal| grant.allows(signal));
+        let Some(signal) = signal else {
+            return Err(Refusal::Import {
+                import: format!("{}.{}", import.module(), import.name()),
+                granted: grant.importable(),
+            });
+        };
+        let found = import.ty();
+        if !is_function(&found, signal.params, signal.result) {
+            let name = format!("{MODULE}.{}", signal.name);
+            return Err(Refusal::Type { name, expected: signal.to_string(), found: shown(&found) });
+        }
+    }
+    Ok(())
+}
+
+fn check_exports(module: &Module, grant: &Grant) -> Result<(), Refusal> {
+    for export in grant.kind.exports() {
+        let Some(found) = module.get_export(export.name) else {
+            if export.required {
+                return Err(missing(module, export));
+            }
+            continue;
+        };
+        if Kind::is_callback(export) && !grant.callbacks.contains(export.name) {
+            return Err(Refusal::Callback {
+                name: export.name.to_owned(),
+                granted: grant.callbacks.iter().cloned().collect(),
+            });
+        }
+        expect_type(export.name, &found, export.params, export.result, export.to_string())?;
+    }
+    match module.get_export(INITIALIZE) {
+        Some(found) => expect_type(INITIALIZE, &found, &[], None, format!("{INITIALIZE}()")),
+        None => Ok(()),
+    }
+}
+
+/// What a reactor module exports to be run first.
+pub(crate) const INITIALIZE: &str = "_initialize";
+
+fn expect_type(
+    name: &str,
+    found: &ExternType,
+    params: &[(&str, Value)],
+    result: Option<Value>,
+    expected: String,
+) -> Result<(), Refusal> {
+    if is_function(found, params, result) {
+        return Ok(());
+    }
+    Err(Refusal::Type { name: name.to_owned(), expected, found: shown(found) })
+}
+
+fn missing(module: &Module, export: &Export) -> Refusal {
+    let own = |name: &str| !name.starts_with(RESERVED_PREFIX);
+    Refusal::MissingExport {
+        expected: export.to_string(),
+        found: module.exports().map(|export| export.name().to_owned()).filter(|name| own(name)).collect(),
+    }
+}
+
+fn is_function(found: &ExternType, params: &[(&str, Value)], result: Option<Value>) -> bool {
+    let same = |found: ValType, value: Value| match value {
+        Value::I32 => matches!(found, ValType::I32),
+        Value::I64 => matches!(found, ValType::I64),
+        Value::F64 => matches!(found, ValType::F64),
+    };
+    let ExternType::Func(found) = found else { return false };
+    found.params().len() == params.len()
+        && found.params().zip(params).all(|(found, (_, value))| same(found, *value))
+        && found.results().len() == usize::from(result.is_some())
+        && found.results().zip(result).all(|(found, value)| same(found, value))
+}
+
+fn shown(found: &ExternType) -> String {
+    let function = |function: &FuncType| {
+        let list =
+            |values: Vec<ValType>| values.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
+        format!("({}) -> ({})", list(function.params().collect()), list(function.results().collect()))
+    };
+    match found {
+        ExternType::Func(found) => function(found),
+        ExternType::Global(_) => "global".to_owned(),
+        ExternType::Table(_) => "table".to_owned(),
+        ExternType::Memory(_) => "memory".to_owned(),
+        ExternType::Tag(_) => "tag".to_owned(),
+    }
+}

@@ -1,0 +1,50 @@
+//! The kit that a student's source can use, compiled once for each rustc.
+
+use contract::{Digest, JudgeError};
+use sandbox::child::Scratch;
+
+use super::{FILE_BYTES, FLAGS, KIT, Rustc, compile};
+use crate::private_folder::PrivateFolder;
+use crate::{Failure, Toolchains};
+
+const SOURCE: &str = include_str!("../../../../practice/rust/src/lib.rs");
+
+/// The kit as this rustc compiles it, from the cache if it is there whole.
+pub(super) fn compiled(toolchains: &Toolchains, rustc: &Rustc) -> Result<Vec<u8>, Failure> {
+    let parts = [SOURCE, &rustc.verbose].into_iter().chain(FLAGS.iter().copied());
+    let key = Digest::of_parts(parts.map(str::as_bytes));
+    let folder = PrivateFolder::open(&toolchains.cache.join("kits"));
+    if let Some(kit) = folder.as_ref().ok().and_then(|folder| folder.get(&key)) {
+        return Ok(kit);
+    }
+    let kit = compile_kit(toolchains, rustc)?;
+    // Without a cache everything works, only slower.
+    if let Err(error) = folder.and_then(|folder| folder.put(&key, &kit)) {
+        toolchains.note(
+            &format!("编译好的 Rust 工具包没能存进缓存，每次都要重新编译：{error}"),
+            &format!("the compiled Rust kit cannot be cached and is compiled each time: {error}"),
+        );
+    }
+    Ok(kit)
+}
+
+fn compile_kit(toolchains: &Toolchains, rustc: &Rustc) -> Result<Vec<u8>, Failure> {
+    let scratch = Scratch::new()?;
+    scratch.write("judge.rs", SOURCE.as_bytes())?;
+    let args = ["--crate-name=judge", "--crate-type=rlib", "--cap-lints=allow", "-o", KIT, "judge.rs"];
+    let failed = |why: &str| {
+        JudgeError::new(format!(
+            "{} cannot compile the judge's kit; try `rustup update`, then `judge doctor`. {why}",
+            rustc.version
+        ))
+    };
+    let output = match compile(toolchains, rustc, &scratch, &args) {
+        Ok(output) => output,
+        // The kit is the judge's, and so is what it used.
+        Err(failure) => return Err(failed(&format!("{failure:?}")).into()),
+    };
+    if !output.success {
+        return Err(failed(&super::diagnostics::first_message(&output)).into());
+    }
+    scratch.read(KIT, FILE_BYTES)?.ok_or_else(|| failed("It wrote nothing.").into())
+}

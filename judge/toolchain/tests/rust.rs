@@ -1,0 +1,230 @@
+//! A student's Rust file becomes a module, or a message that helps.
+
+mod setting;
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::time::Instant;
+
+use contract::{Limits, MODULE, Signal, Value};
+use setting::{build, messages, with_cache};
+use toolchain::Source;
+use wasmparser::{CompositeInnerType, Parser, Payload, TypeRef, ValType};
+
+const TWO_CHOICES: &str = r"
+use judge::{Request, Router, Servers, router};
+
+#[derive(Default)]
+struct TwoChoices;
+
+impl Router for TwoChoices {
+    fn route(&mut self, _request: &Request, servers: &Servers) -> usize {
+        let a = judge::random_below(servers.count());
+        let b = judge::random_below(servers.count());
+        if servers.in_flight(a) <= servers.in_flight(b) { a } else { b }
+    }
+}
+
+router!(TwoChoices);
+";
+
+/// A policy with these statements in `route`.
+fn policy(statements: &str) -> String {
+    format!(
+        "use judge::{{Request, Router, Servers, router}};
+#[derive(Default)] struct Policy {{ x: f64 }}
+impl Router for Policy {{
+    fn route(&mut self, request: &Request, servers: &Servers) -> usize {{
+        {statements}
+    }}
+    fn on_complete(&mut self, server: usize, now: f64, latency: f64) {{
+        self.x = latency + now + server as f64;
+    }}
+}}
+router!(Policy, on_complete);
+"
+    )
+}
+
+/// The functions that a module imports, as `module.name(types) -> types`.
+fn imports(module: &[u8]) -> BTreeSet<String> {
+    let mut types = Vec::new();
+    let mut found = BTreeSet::new();
+    for payload in Parser::new(0).parse_all(module) {
+        match payload.unwrap() {
+            Payload::TypeSection(section) => {
+                for group in section {
+                    types.extend(group.unwrap().into_types().map(|sub| match sub.composite_type.inner {
+                        CompositeInnerType::Func(function) => signature(function.params(), function.results()),
+                        other => panic!("{other:?}"),
+                    }));
+                }
+            }
+            Payload::ImportSection(section) => {
+                for import in section.into_imports() {
+                    let import = import.unwrap();
+                    let TypeRef::Func(index) = import.ty else { panic!("{import:?}") };
+                    found.insert(format!("{}.{}{}", import.module, import.name, types[index as usize]));
+                }
+            }
+            _ => {}
+        }
+    }
+    found
+}
+
+fn exports(module: &[u8]) -> BTreeSet<String> {
+    let sections = Parser::new(0).parse_all(module).filter_map(|payload| match payload.unwrap() {
+        Payload::ExportSection(section) => Some(section),
+        _ => None,
+    });
+    sections.flatten().map(|export| export.unwrap().name.to_owned()).collect()
+}
+
+fn signature(params: &[ValType], results: &[ValType]) -> String {
+    format!("{params:?} -> {results:?}")
+}
+
+fn by_contract(signal: &Signal) -> String {
+    let value = |value| match value {
+        Value::I32 => ValType::I32,
+        Value::I64 => ValType::I64,
+        Value::F64 => ValType::F64,
+    };
+    let params: Vec<_> = signal.params.iter().map(|(_, param)| value(*param)).collect();
+    let results: Vec<_> = signal.result.into_iter().map(value).collect();
+    format!("{MODULE}.{}{}", signal.name, signature(&params, &results))
+}
+
+#[test]
+fn the_kit_declares_every_signal_as_the_contract_has_it() {
+    let all = policy(
+        r#"judge::log(format!("{}", servers.count()));
+        judge::log("text");
+        let x = judge::exp(judge::ln(judge::pow(self.x, judge::random()))) + request.now();
+        let i = servers.indices().map(|i| servers.in_flight(i) as usize).max().unwrap();
+        i + x as usize + request.index() + judge::random_below(3)"#,
+    );
+    let expected: BTreeSet<_> = Signal::ALL.iter().map(by_contract).collect();
+    assert_eq!(imports(&build("all.rs", all).unwrap().module), expected);
+}
+
+#[test]
+fn a_module_imports_what_it_uses_and_exports_what_it_was_told_to() {
+    let built = build("p2c.rs", TWO_CHOICES).unwrap();
+    let names: BTreeSet<_> = ["fail", "in_flight", "random_below", "server_count"].map(|name| format!("judge.{name}")).into();
+    let imported: BTreeSet<_> = imports(&built.module).iter().map(|i| i.split('[').next().unwrap().to_owned()).collect();
+    assert_eq!(imported, names);
+    let exported = exports(&built.module);
+    assert!(["init", "memory", "route"].iter().all(|name| exported.contains(*name)), "{exported:?}");
+    assert!(!exported.contains("on_complete"));
+    assert!(exports(&build("c.rs", policy("0")).unwrap().module).contains("on_complete"));
+    assert!(built.toolchain.starts_with("rustc 1."), "{}", built.toolchain);
+    println!("a module of {} bytes, {exported:?}", built.module.len());
+}
+
+#[test]
+fn the_same_source_gives_the_same_bytes() {
+    assert_eq!(build("a.rs", TWO_CHOICES).unwrap().module, build("a.rs", TWO_CHOICES).unwrap().module);
+}
+
+#[test]
+fn nothing_of_the_judge_is_in_the_module() {
+    let module = build("a.rs", policy(r#"panic!("{}", file!())"#)).unwrap().module;
+    let text = String::from_utf8_lossy(&module);
+    let scratch = std::env::temp_dir();
+    assert!(text.contains("a.rs"));
+    assert!(!text.contains("judge-") && !text.contains(scratch.to_str().unwrap()) && !text.contains("rustlib"));
+}
+
+#[test]
+fn any_file_name_will_do() {
+    for name in ["我的 策略.rs", "2-choices.rs", "-o.rs", "@args.rs", "-", "a'b\"c.rs", "../up/../my.rs", "libjudge.rlib"] {
+        let source = Source { name: name.to_owned(), bytes: TWO_CHOICES.as_bytes().to_vec() };
+        let built = setting::toolchains().build(&source, Some("rust"), &Limits::DEFAULT);
+        assert!(built.is_ok(), "{name}: {built:?}");
+    }
+}
+
+#[test]
+fn a_mistake_is_shown_with_its_place_in_the_students_file() {
+    let messages = messages("作业/我的 策略.rs", TWO_CHOICES.replace("{ a } else { b }", "{ a } else { 1.5 }"));
+    assert!(messages.contains("error[E0308]") && messages.contains("我的 策略.rs:11:"), "{messages}");
+    assert!(!messages.contains("作业") && !messages.contains("/tmp") && !messages.contains("--extern"), "{messages}");
+}
+
+#[test]
+fn warnings_are_not_shown_beside_errors() {
+    let messages = messages("a.rs", policy("let unused = 1; undefined"));
+    assert!(messages.contains("undefined") && !messages.contains("warning"), "{messages}");
+}
+
+#[test]
+fn a_type_that_is_no_router_is_told_what_it_lacks() {
+    let messages = messages("a.rs", "#[derive(Default)] struct Mine; judge::router!(Mine);");
+    assert!(messages.contains("the trait bound `Mine: Router` is not satisfied") || messages.contains("Router"), "{messages}");
+    println!("{messages}");
+}
+
+#[test]
+fn an_unknown_callback_is_named() {
+    let messages = messages("a.rs", TWO_CHOICES.replace("router!(TwoChoices)", "router!(TwoChoices, on_finish)"));
+    assert!(messages.contains("a router has no callback `on_finish`"), "{messages}");
+    assert!(messages.contains("a.rs:15:"), "{messages}");
+}
+
+#[test]
+fn a_function_defined_twice_is_a_message_without_a_command_line() {
+    let twice = format!("{TWO_CHOICES}\n#[unsafe(no_mangle)] pub extern \"C\" fn route(_: f64) -> i32 {{ 0 }}");
+    let messages = messages("a.rs", twice);
+    assert!(messages.contains("route") && !messages.contains("rust-lld") && !messages.contains("/tmp"), "{messages}");
+}
+
+#[test]
+fn a_library_that_is_not_there_is_a_message_without_a_command_line() {
+    let linked = format!("{TWO_CHOICES}\n#[link(name = \"nothere\")] unsafe extern \"C\" {{ safe fn f() -> i32; }} #[unsafe(no_mangle)] pub extern \"C\" fn g() -> i32 {{ f() }}");
+    let messages = messages("a.rs", linked);
+    assert!(messages.contains("nothere") && !messages.contains("-flavor") && !messages.contains("/tmp"), "{messages}");
+}
+
+#[test]
+fn a_source_that_is_not_utf_8_is_told_where_in_both_languages() {
+    let messages = messages("gbk.rs", b"// ok\n// \xd6\xd0\xce\xc4\n");
+    assert!(messages.contains("gbk.rs:2") && messages.contains("UTF-8") && messages.contains("文件不是"), "{messages}");
+}
+
+#[test]
+fn a_broken_cache_entry_is_made_again() {
+    let home = tempfile::tempdir().unwrap();
+    let built = || {
+        let source = Source { name: "a.rs".to_owned(), bytes: TWO_CHOICES.as_bytes().to_vec() };
+        with_cache(home.path().join("cache")).build(&source, None, &Limits::DEFAULT).unwrap()
+    };
+    let first = built();
+    let kits = home.path().join("cache/kits");
+    let entry = fs::read_dir(&kits).unwrap().next().unwrap().unwrap().path();
+    let whole = fs::read(&entry).unwrap();
+    fs::write(&entry, &whole[..whole.len() / 2]).unwrap();
+    assert_eq!(built(), first);
+    assert_eq!(fs::read(&entry).unwrap(), whole);
+    assert_eq!(fs::read_dir(&kits).unwrap().count(), 1, "nothing else is left there");
+}
+
+#[test]
+fn without_a_cache_it_works_and_says_so() {
+    let home = tempfile::tempdir().unwrap();
+    fs::write(home.path().join("cache"), "a file").unwrap();
+    let (sender, notes) = std::sync::mpsc::channel();
+    let toolchains = with_cache(home.path().join("cache")).with_progress(move |note| sender.send(note.to_owned()).unwrap());
+    let source = Source { name: "a.rs".to_owned(), bytes: TWO_CHOICES.as_bytes().to_vec() };
+    toolchains.build(&source, None, &Limits::DEFAULT).unwrap();
+    assert!(notes.try_recv().unwrap().contains("cannot be cached"));
+}
+
+#[test]
+fn a_warm_build_is_quick() {
+    build("a.rs", TWO_CHOICES).unwrap();
+    let begun = Instant::now();
+    build("a.rs", TWO_CHOICES).unwrap();
+    println!("a warm build takes {:?}", begun.elapsed());
+}

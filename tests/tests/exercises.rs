@@ -1,0 +1,99 @@
+//! Every exercise keeps its word: starters fail, solutions pass, and each wrong solution fails by what
+//! its folder names.
+
+use std::path::{Path, PathBuf};
+
+use contract::Verdict;
+use grade::{CheckReport, Report};
+use tests::{Home, files, for_each_in_parallel, repository};
+
+/// A file of an exercise and what must come of it.
+struct Promise {
+    exercise: String,
+    file: PathBuf,
+    wanted: Wanted,
+}
+
+enum Wanted {
+    Accepted,
+    /// Not accepted, but run.
+    NotYet,
+    /// This check among the failed ones, or this verdict.
+    Fails(String),
+}
+
+fn exercises() -> Vec<PathBuf> {
+    let mut folders: Vec<_> = std::fs::read_dir(repository().join("exercises"))
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .filter(|path| path.is_dir())
+        .collect();
+    folders.sort();
+    folders
+}
+
+fn promises() -> Vec<Promise> {
+    let mut promises = Vec::new();
+    for folder in exercises() {
+        let exercise = folder.file_name().unwrap().to_str().unwrap().to_owned();
+        let mut promise = |file: PathBuf, wanted| {
+            promises.push(Promise { exercise: exercise.clone(), file, wanted });
+        };
+        files(&folder.join("starter")).into_iter().for_each(|file| promise(file, Wanted::NotYet));
+        files(&folder.join("solutions")).into_iter().for_each(|file| promise(file, Wanted::Accepted));
+        for file in files(&folder.join("wrong")) {
+            let check = file.parent().unwrap().file_name().unwrap().to_str().unwrap().to_owned();
+            promise(file, Wanted::Fails(check));
+        }
+    }
+    promises
+}
+
+fn failed(report: &Report) -> Vec<&str> {
+    let checks = report.cases.iter().flat_map(|case| &case.checks);
+    checks.filter(|check: &&CheckReport| check.is_scored() && !check.passed).map(|check| check.id.as_str()).collect()
+}
+
+fn verdict_name(verdict: Verdict) -> String {
+    serde_json::to_value(verdict).unwrap().as_str().unwrap().to_owned()
+}
+
+#[test]
+fn starters_fail_solutions_pass_and_wrong_solutions_fail_by_what_their_folder_names() {
+    let home = Home::new();
+    let promises = promises();
+    assert!(promises.len() >= 3 * exercises().len());
+    for_each_in_parallel(&promises, |Promise { exercise, file, wanted }| {
+        let (report, output) = home.report(exercise, file);
+        let found = (report.verdict, failed(&report));
+        let told = || format!("{}: {found:?}\n{}", file.display(), serde_json::to_string_pretty(&report).unwrap());
+        match wanted {
+            Wanted::Accepted => {
+                assert_eq!(report.verdict, Verdict::Accepted, "{}", told());
+                assert_eq!(output.status.code(), Some(0));
+                assert_eq!(report.score.earned, report.score.max);
+            }
+            Wanted::NotYet => {
+                assert_eq!(report.verdict, Verdict::WrongAnswer, "{}", told());
+                assert_eq!(output.status.code(), Some(1));
+            }
+            Wanted::Fails(name) => {
+                assert_eq!(output.status.code(), Some(1), "{}", told());
+                let by_check = report.verdict == Verdict::WrongAnswer && found.1.contains(&name.as_str());
+                assert!(by_check || verdict_name(report.verdict) == *name, "wanted {name}: {}", told());
+            }
+        }
+    });
+}
+
+#[test]
+fn each_exercise_has_both_statements_with_the_same_headings_and_four_wrong_solutions() {
+    let headings = |file: &Path| {
+        let text = std::fs::read_to_string(file).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
+        text.lines().filter(|line| line.starts_with('#')).map(|line| line.chars().take_while(|c| *c == '#').count()).collect::<Vec<_>>()
+    };
+    for folder in exercises() {
+        assert_eq!(headings(&folder.join("statement.zh.md")), headings(&folder.join("statement.en.md")));
+        assert!(files(&folder.join("wrong")).len() >= 4, "{}", folder.display());
+    }
+}
