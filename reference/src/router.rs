@@ -76,6 +76,13 @@ impl Signals {
         self.in_flight[server as usize]
     }
 
+    /// Every server's count, each a read.
+    #[inline]
+    pub(crate) fn read_all(&mut self) -> &[u32] {
+        self.reads.since_decision += self.in_flight.len() as u64;
+        &self.in_flight
+    }
+
     /// Which request is being routed, from 0.
     #[inline]
     #[must_use]

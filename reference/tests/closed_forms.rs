@@ -151,8 +151,8 @@ impl Comparisons {
             (found - expected) / own,
         );
         println!("{line}");
-        // `!(… <=)`, so that NaN fails.
-        if !((found - expected).abs() <= bound) {
+        let agrees = (found - expected).abs() <= bound;
+        if !agrees {
             self.failed.push(line);
         }
     }

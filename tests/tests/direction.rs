@@ -20,7 +20,8 @@ const ALLOWED: &[(&str, &[&str])] = &[
 fn packages_import_in_one_direction() {
     let allowed: BTreeMap<_, BTreeSet<_>> =
         ALLOWED.iter().map(|(package, on)| (*package, on.iter().copied().collect())).collect();
-    let root: toml::Table = toml::from_str(&std::fs::read_to_string(repository().join("Cargo.toml")).unwrap()).unwrap();
+    let root: toml::Table =
+        toml::from_str(&std::fs::read_to_string(repository().join("Cargo.toml")).unwrap()).unwrap();
     let members = root["workspace"]["members"].as_array().unwrap();
     let manifests: BTreeMap<String, toml::Table> = members
         .iter()
@@ -53,7 +54,8 @@ fn only_the_sandbox_knows_wasmtime() {
             other => format!("judge/{other}"),
         };
         let manifest: toml::Table =
-            toml::from_str(&std::fs::read_to_string(repository().join(folder).join("Cargo.toml")).unwrap()).unwrap();
+            toml::from_str(&std::fs::read_to_string(repository().join(folder).join("Cargo.toml")).unwrap())
+                .unwrap();
         let dependencies = manifest.get("dependencies").and_then(toml::Value::as_table);
         assert!(dependencies.is_none_or(|table| !table.contains_key("wasmtime")), "{package}");
     }

@@ -51,7 +51,10 @@ fn promises() -> Vec<Promise> {
 
 fn failed(report: &Report) -> Vec<&str> {
     let checks = report.cases.iter().flat_map(|case| &case.checks);
-    checks.filter(|check: &&CheckReport| check.is_scored() && !check.passed).map(|check| check.id.as_str()).collect()
+    checks
+        .filter(|check: &&CheckReport| check.is_scored() && !check.passed)
+        .map(|check| check.id.as_str())
+        .collect()
 }
 
 fn verdict_name(verdict: Verdict) -> String {
@@ -66,7 +69,8 @@ fn starters_fail_solutions_pass_and_wrong_solutions_fail_by_what_their_folder_na
     for_each_in_parallel(&promises, |Promise { exercise, file, wanted }| {
         let (report, output) = home.report(exercise, file);
         let found = (report.verdict, failed(&report));
-        let told = || format!("{}: {found:?}\n{}", file.display(), serde_json::to_string_pretty(&report).unwrap());
+        let told =
+            || format!("{}: {found:?}\n{}", file.display(), serde_json::to_string_pretty(&report).unwrap());
         match wanted {
             Wanted::Accepted => {
                 assert_eq!(report.verdict, Verdict::Accepted, "{}", told());
@@ -89,8 +93,12 @@ fn starters_fail_solutions_pass_and_wrong_solutions_fail_by_what_their_folder_na
 #[test]
 fn each_exercise_has_both_statements_with_the_same_headings_and_four_wrong_solutions() {
     let headings = |file: &Path| {
-        let text = std::fs::read_to_string(file).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
-        text.lines().filter(|line| line.starts_with('#')).map(|line| line.chars().take_while(|c| *c == '#').count()).collect::<Vec<_>>()
+        let text =
+            std::fs::read_to_string(file).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
+        text.lines()
+            .filter(|line| line.starts_with('#'))
+            .map(|line| line.chars().take_while(|c| *c == '#').count())
+            .collect::<Vec<_>>()
     };
     for folder in exercises() {
         assert_eq!(headings(&folder.join("statement.zh.md")), headings(&folder.join("statement.en.md")));

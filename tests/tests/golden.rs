@@ -23,7 +23,9 @@ fn agrees(expected: &Value, actual: &Value) -> bool {
         }
         (Value::Object(expected), Value::Object(actual)) => {
             expected.len() == actual.len()
-                && expected.iter().all(|(key, value)| actual.get(key).is_some_and(|found| agrees(value, found)))
+                && expected
+                    .iter()
+                    .all(|(key, value)| actual.get(key).is_some_and(|found| agrees(value, found)))
         }
         _ => expected == actual,
     }
@@ -36,7 +38,8 @@ fn simulate_balance_agrees_with_every_golden_row_key_by_key() {
     let rows = golden["runs"].as_array().unwrap();
     assert!(!rows.is_empty());
     for row in rows {
-        let mut command = home.judge(["simulate", "balance", "--json", "--policy", row["policy"].as_str().unwrap()]);
+        let mut command =
+            home.judge(["simulate", "balance", "--json", "--policy", row["policy"].as_str().unwrap()]);
         command.arg("--seed").arg(row["seed"].to_string());
         for key in ["servers", "requests", "mean_gap", "fast", "slow", "slow_share"] {
             command.arg("--set").arg(format!("{key}={}", row[key]));

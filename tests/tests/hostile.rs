@@ -41,7 +41,8 @@ fn every_file_earns_the_verdict_that_its_folder_names() {
 #[test]
 fn fuel_that_was_burned_before_a_trap_is_in_the_report() {
     let home = Home::new();
-    let (report, _) = home.report("p2c", &hostile().join("runtime_error/burns_nearly_all_fuel_then_traps.wat"));
+    let (report, _) =
+        home.report("p2c", &hostile().join("runtime_error/burns_nearly_all_fuel_then_traps.wat"));
     let fault = &report.cases[0].fault.as_ref().unwrap().fault;
     assert!(fault.fuel > contract::Limits::DEFAULT.fuel_per_call / 2, "{fault:?}");
     assert!(fault.fuel <= contract::Limits::DEFAULT.fuel_per_call, "{fault:?}");
@@ -65,7 +66,8 @@ fn what_a_guest_says_reaches_no_terminal_as_it_is() {
         "runtime_error/gives_up_with_a_forged_report.wat",
     ] {
         for locale in ["en", "zh"] {
-            let output = home.judge(["--lang-ui", locale, "test", "p2c"]).arg(hostile().join(file)).output().unwrap();
+            let output =
+                home.judge(["--lang-ui", locale, "test", "p2c"]).arg(hostile().join(file)).output().unwrap();
             let text = String::from_utf8(output.stdout).unwrap() + &String::from_utf8(output.stderr).unwrap();
             let inert = |c: char| c == '\n' || !(c.is_control() || ('\u{202a}'..='\u{202e}').contains(&c));
             assert!(text.chars().all(inert), "{text:?}");
@@ -77,7 +79,8 @@ fn what_a_guest_says_reaches_no_terminal_as_it_is() {
 #[test]
 fn an_import_that_is_refused_is_named_with_what_is_granted_instead() {
     let home = Home::new();
-    let (report, _) = home.report("round-robin", &hostile().join("runtime_error/reads_a_server_that_is_not_there.wat"));
+    let (report, _) =
+        home.report("round-robin", &hostile().join("runtime_error/reads_a_server_that_is_not_there.wat"));
     let Some(Refusal::Import { import, granted }) = report.refusal else { panic!("{report:?}") };
     assert_eq!(import, "judge.in_flight");
     assert!(granted.contains(&"server_count".to_owned()) && !granted.contains(&"in_flight".to_owned()));

@@ -36,7 +36,8 @@ pub fn choose(
 
 fn asked(arguments: &[OsString]) -> Option<Locale> {
     let mut chosen = None;
-    let mut rest = arguments.iter().skip(1).map(OsString::as_os_str).take_while(|word| *word != OsStr::new("--"));
+    let mut rest =
+        arguments.iter().skip(1).map(OsString::as_os_str).take_while(|word| *word != OsStr::new("--"));
     while let Some(word) = rest.next() {
         let word = word.to_string_lossy();
         let Some(option) = word.strip_prefix("--").and_then(|word| word.strip_prefix(OPTION)) else {

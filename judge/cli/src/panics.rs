@@ -38,7 +38,9 @@ fn remember(info: &PanicHookInfo<'_>) {
 fn message(locale: Locale, said: &str) -> String {
     let said = escape::line(said);
     match locale {
-        Locale::Zh => format!("评测机自己出错了，与你的代码无关：{said}\n请把这一行和所用的命令报告给维护者。"),
+        Locale::Zh => {
+            format!("评测机自己出错了，与你的代码无关：{said}\n请把这一行和所用的命令报告给维护者。")
+        }
         Locale::En => format!(
             "The judge itself failed; this is not your code's fault: {said}\nPlease report this line and the command to its maintainers."
         ),

@@ -27,7 +27,9 @@ impl From<JudgeError> for Problem {
         let JudgeError { message } = error;
         Self::new(
             format!("这是评测机的错误，不是你的：{message}\n`judge doctor` 会列出这台机器上缺什么。"),
-            format!("This is the judge's fault, not yours: {message}\n`judge doctor` lists what this machine lacks."),
+            format!(
+                "This is the judge's fault, not yours: {message}\n`judge doctor` lists what this machine lacks."
+            ),
         )
     }
 }

@@ -55,12 +55,15 @@ pub fn read(path: &Path, language: Option<&str>) -> Result<SourceFile, Problem> 
     if !found.is_file() {
         return Err(Problem::new(
             format!("`{shown}` 不是普通文件（是管道、设备或套接字）。请先存成文件。"),
-            format!("`{shown}` is not a regular file (it is a pipe, a device or a socket). Save it to a file first."),
+            format!(
+                "`{shown}` is not a regular file (it is a pipe, a device or a socket). Save it to a file first."
+            ),
         ));
     }
     let limits = Limits::DEFAULT;
     let module = language.or_else(|| language_of(path)) == Some("wasm");
-    let (limit, what) = if module { (limits.module_bytes, "module") } else { (limits.source_bytes, "source") };
+    let (limit, what) =
+        if module { (limits.module_bytes, "module") } else { (limits.source_bytes, "source") };
     let mut bytes = Vec::new();
     File::open(path).and_then(|file| file.take(limit + 1).read_to_end(&mut bytes)).map_err(unreadable)?;
     let name = path.file_name().unwrap_or(path.as_os_str()).to_string_lossy().into_owned();
@@ -88,7 +91,9 @@ pub fn started(here: &Path, id: &str, starter: &str, language: Option<&str>) -> 
         PathBuf::new()
     } else {
         return Err(Problem::new(
-            format!("这里没有文件夹 `{id}`。先用 `judge start {id}` 取模板，或给出文件：`judge test {id} 文件`"),
+            format!(
+                "这里没有文件夹 `{id}`。先用 `judge start {id}` 取模板，或给出文件：`judge test {id} 文件`"
+            ),
             format!(
                 "There is no folder `{id}` here. Begin with `judge start {id}`, or name the file: `judge test {id} FILE`"
             ),
@@ -110,13 +115,19 @@ pub fn started(here: &Path, id: &str, starter: &str, language: Option<&str>) -> 
         ([], [one]) => Ok(one.clone()),
         ([], []) => Err(Problem::new(
             format!("`{}` 里没有源文件。用 `judge start {id}` 取模板。", listed.display()),
-            format!("There is no source file in `{}`. `judge start {id}` copies a starter.", listed.display()),
+            format!(
+                "There is no source file in `{}`. `judge start {id}` copies a starter.",
+                listed.display()
+            ),
         )),
         _ => {
             let names = sources.iter().map(|path| format!("`{}`", path.display())).collect::<Vec<_>>();
             Err(Problem::new(
                 format!("有几个源文件：{}。请给出一个：`judge test {id} 文件`", names.join("、")),
-                format!("There are several source files: {}. Name one: `judge test {id} FILE`", names.join(", ")),
+                format!(
+                    "There are several source files: {}. Name one: `judge test {id} FILE`",
+                    names.join(", ")
+                ),
             ))
         }
     }

@@ -43,7 +43,10 @@ impl Places {
             )
         };
         let base = etcetera::choose_base_strategy().map_err(homeless)?;
-        Ok(Self { cache: base.cache_dir().join("judge"), key: base.data_dir().join("judge").join("cache.key") })
+        Ok(Self {
+            cache: base.cache_dir().join("judge"),
+            key: base.data_dir().join("judge").join("cache.key"),
+        })
     }
 }
 

@@ -34,10 +34,9 @@ impl Guest {
 
 fn guests(criterion: &mut Criterion) {
     let engine = Engine::default();
-    for (name, wat) in [
-        ("two choices", include_str!("two_choices.wat")),
-        ("interpreter", include_str!("interpreter.wat")),
-    ] {
+    for (name, wat) in
+        [("two choices", include_str!("two_choices.wat")), ("interpreter", include_str!("interpreter.wat"))]
+    {
         let plain = wat::parse_str(wat).expect("the guest is well-formed");
         let metered = metering::meter(&plain, &Limits::DEFAULT).expect("the guest is allowed");
         let mut group = criterion.benchmark_group(name);

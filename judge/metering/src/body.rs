@@ -284,7 +284,11 @@ impl Writer<'_> {
         // Past the three blocks around the body, the outermost.
         let burned = self.nesting + 2;
         let mut code = InstructionSink::new(&mut self.code);
-        if stale { code.global_get(global) } else { code.local_get(local) };
+        if stale {
+            code.global_get(global)
+        } else {
+            code.local_get(local)
+        };
         amount(&mut code);
         code.i64_sub().local_tee(local).global_set(global);
         code.local_get(local).i64_const(0).i64_lt_s().br_if(burned);

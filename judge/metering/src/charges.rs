@@ -33,8 +33,7 @@ impl Reach {
     pub fn keeps(&mut self, operator: &Operator<'_>) -> bool {
         use Operator as O;
         if !self.dead {
-            self.dead =
-                matches!(operator, O::Br { .. } | O::BrTable { .. } | O::Return | O::Unreachable);
+            self.dead = matches!(operator, O::Br { .. } | O::BrTable { .. } | O::Return | O::Unreachable);
             return true;
         }
         match operator {

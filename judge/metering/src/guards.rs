@@ -8,8 +8,8 @@ use wasm_encoder::reencode::Reencode;
 use wasm_encoder::{BlockType, Function, InstructionSink, ValType};
 
 use crate::Tripped;
-use crate::bounds::Stop;
 use crate::body::Workshop;
+use crate::bounds::Stop;
 use crate::injected::{Globals, Renumbered};
 use crate::sections::{Fuelled, PAGE};
 
@@ -39,6 +39,18 @@ pub fn add_imports(shop: &mut Workshop<'_>) {
     }
 }
 
+/// Parameters and locals of the guards of growth. That of a table takes the new elements' value first.
+mod memory {
+    pub const DELTA: u32 = 0;
+    pub const TOTAL: u32 = 1;
+}
+mod table {
+    pub const VALUE: u32 = 0;
+    pub const DELTA: u32 = 1;
+    pub const TOTAL: u32 = 2;
+    pub const BEFORE: u32 = 3;
+}
+
 /// The guard of `memory.grow`, added if it is the first time.
 pub fn memory_grow(shop: &mut Workshop<'_>) -> u32 {
     let Workshop { sections, limits, globals, types, functions, .. } = shop;
@@ -46,23 +58,21 @@ pub fn memory_grow(shop: &mut Workshop<'_>) -> u32 {
     if let Some(known) = functions.memory_grow {
         return known;
     }
-    const DELTA: u32 = 0;
-    const TOTAL: u32 = 1;
     let limit = limits.memory_bytes / PAGE;
     let mut body = Function::new([(1, ValType::I64)]);
     let mut code = body.instructions();
     code.memory_size(0).i64_extend_i32_u();
-    code.local_get(DELTA).i64_extend_i32_u().i64_add().local_set(TOTAL);
+    code.local_get(memory::DELTA).i64_extend_i32_u().i64_add().local_set(memory::TOTAL);
     // Past its own maximum it fails as it always would.
     if let Some(own) = sections.memory.and_then(|memory| memory.maximum).filter(|own| *own < limit) {
-        fail_over(&mut code, TOTAL, own);
+        fail_over(&mut code, memory::TOTAL, own);
     }
-    code.local_get(TOTAL);
+    code.local_get(memory::TOTAL);
     trip_over(&mut code, globals, limit, Tripped::Memory);
     burn(&mut code, globals, |code| {
-        code.local_get(DELTA).i64_extend_i32_u().i64_const(PAGE_FUEL).i64_mul();
+        code.local_get(memory::DELTA).i64_extend_i32_u().i64_const(PAGE_FUEL).i64_mul();
     });
-    code.local_get(DELTA).memory_grow(0).end();
+    code.local_get(memory::DELTA).memory_grow(0).end();
     let ty = types.function(&[ValType::I32], &[ValType::I32]);
     let index = functions.add(sections, ty, body);
     functions.memory_grow = Some(index);
@@ -76,29 +86,29 @@ pub fn table_grow(shop: &mut Workshop<'_>, table: u32) -> Result<u32, Stop> {
     if let Some(&known) = functions.table_grow.get(&table) {
         return Ok(known);
     }
-    const VALUE: u32 = 0;
-    const DELTA: u32 = 1;
-    const TOTAL: u32 = 2;
-    const BEFORE: u32 = 3;
     let limit = limits.table_elements;
     let Some(own) = sections.tables.get(table as usize) else { return Ok(u32::MAX) };
     let mut body = Function::new([(1, ValType::I64), (1, ValType::I32)]);
     let mut code = body.instructions();
     if let Some(maximum) = own.maximum.filter(|maximum| *maximum < limit) {
         code.table_size(table).i64_extend_i32_u();
-        code.local_get(DELTA).i64_extend_i32_u().i64_add().local_set(TOTAL);
-        fail_over(&mut code, TOTAL, maximum);
+        code.local_get(table::DELTA).i64_extend_i32_u().i64_add().local_set(table::TOTAL);
+        fail_over(&mut code, table::TOTAL, maximum);
     }
     // The total over all tables is kept, so that growing costs the same however many there are.
-    code.global_get(globals.elements).local_get(DELTA).i64_extend_i32_u().i64_add().local_tee(TOTAL);
+    code.global_get(globals.elements)
+        .local_get(table::DELTA)
+        .i64_extend_i32_u()
+        .i64_add()
+        .local_tee(table::TOTAL);
     trip_over(&mut code, globals, limit, Tripped::Table);
     burn(&mut code, globals, |code| {
-        code.local_get(DELTA).i64_extend_i32_u();
+        code.local_get(table::DELTA).i64_extend_i32_u();
     });
-    code.local_get(VALUE).local_get(DELTA).table_grow(table).local_tee(BEFORE);
+    code.local_get(table::VALUE).local_get(table::DELTA).table_grow(table).local_tee(table::BEFORE);
     code.i32_const(-1).i32_ne().if_(BlockType::Empty);
-    code.local_get(TOTAL).global_set(globals.elements).end();
-    code.local_get(BEFORE).end();
+    code.local_get(table::TOTAL).global_set(globals.elements).end();
+    code.local_get(table::BEFORE).end();
     let element = ValType::Ref(Renumbered(sections).ref_type(own.element_type)?);
     let ty = types.function(&[element, ValType::I32], &[ValType::I32]);
     let index = functions.add(sections, ty, body);
@@ -107,11 +117,7 @@ pub fn table_grow(shop: &mut Workshop<'_>, table: u32) -> Result<u32, Stop> {
 }
 
 /// Takes the fuel that `amount` leaves as an operand: an `i64` of 0 or more.
-fn burn(
-    code: &mut InstructionSink<'_>,
-    globals: Globals,
-    amount: impl FnOnce(&mut InstructionSink<'_>),
-) {
+fn burn(code: &mut InstructionSink<'_>, globals: Globals, amount: impl FnOnce(&mut InstructionSink<'_>)) {
     code.global_get(globals.fuel);
     amount(code);
     code.i64_sub().global_set(globals.fuel);

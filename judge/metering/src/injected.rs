@@ -129,10 +129,7 @@ impl Renumbered<'_> {
 impl Reencode for Renumbered<'_> {
     type Error = std::convert::Infallible;
 
-    fn function_index(
-        &mut self,
-        function: u32,
-    ) -> Result<u32, wasm_encoder::reencode::Error<Self::Error>> {
+    fn function_index(&mut self, function: u32) -> Result<u32, wasm_encoder::reencode::Error<Self::Error>> {
         Ok(self.function(function))
     }
 }

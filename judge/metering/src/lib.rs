@@ -76,7 +76,9 @@ impl Tripped {
     /// What the value of [`LIMIT`] means; nothing for 0 or a code that is not one.
     #[must_use]
     pub fn from_code(code: i32) -> Option<Self> {
-        [Self::Fuel, Self::Depth, Self::Memory, Self::Table].into_iter().find(|tripped| tripped.code() == code)
+        [Self::Fuel, Self::Depth, Self::Memory, Self::Table]
+            .into_iter()
+            .find(|tripped| tripped.code() == code)
     }
 
     /// The value of [`LIMIT`] that says so.

@@ -3,8 +3,8 @@
 use contract::Limits;
 use wasm_encoder::reencode::Reencode;
 use wasm_encoder::{
-    CodeSection, CustomSection, DataCountSection, ElementSection, ExportKind, ExportSection,
-    FunctionSection, GlobalSection, Module, RawSection, SectionId,
+    CodeSection, CustomSection, DataCountSection, ElementSection, ExportKind, ExportSection, FunctionSection,
+    GlobalSection, Module, RawSection, SectionId,
 };
 use wasmparser::FuncValidatorAllocations;
 

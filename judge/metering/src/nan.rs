@@ -34,7 +34,9 @@ impl Shape {
         match self {
             Self::F32 => code.f32_const(Ieee32::new(NAN_32)),
             Self::F64 => code.f64_const(Ieee64::new(NAN_64)),
-            Self::F32x4 => code.v128_const((u128::from(NAN_32) * 0x1_0000_0001_0000_0001_0000_0001).cast_signed()),
+            Self::F32x4 => {
+                code.v128_const((u128::from(NAN_32) * 0x1_0000_0001_0000_0001_0000_0001).cast_signed())
+            }
             Self::F64x2 => code.v128_const((u128::from(NAN_64) << 64 | u128::from(NAN_64)).cast_signed()),
         };
         // Only a NaN is not equal to itself.
@@ -110,11 +112,8 @@ pub fn made_by(operator: &Operator<'_>) -> Option<Shape> {
 pub fn hidden_by(operator: &Operator<'_>) -> Option<Shape> {
     use Operator as O;
     Some(match operator {
-        O::F32DemoteF64 => Shape::F64,
-        O::F64PromoteF32 => Shape::F32,
-        O::F32x4DemoteF64x2Zero => Shape::F64x2,
-        O::F64x2PromoteLowF32x4 => Shape::F32x4,
-        O::F32Eq
+        O::F64PromoteF32
+        | O::F32Eq
         | O::F32Ne
         | O::F32Lt
         | O::F32Gt
@@ -128,7 +127,8 @@ pub fn hidden_by(operator: &Operator<'_>) -> Option<Shape> {
         | O::I32TruncSatF32U
         | O::I64TruncSatF32S
         | O::I64TruncSatF32U => Shape::F32,
-        O::F64Eq
+        O::F32DemoteF64
+        | O::F64Eq
         | O::F64Ne
         | O::F64Lt
         | O::F64Gt
@@ -142,7 +142,8 @@ pub fn hidden_by(operator: &Operator<'_>) -> Option<Shape> {
         | O::I32TruncSatF64U
         | O::I64TruncSatF64S
         | O::I64TruncSatF64U => Shape::F64,
-        O::F32x4Eq
+        O::F64x2PromoteLowF32x4
+        | O::F32x4Eq
         | O::F32x4Ne
         | O::F32x4Lt
         | O::F32x4Gt
@@ -150,7 +151,8 @@ pub fn hidden_by(operator: &Operator<'_>) -> Option<Shape> {
         | O::F32x4Ge
         | O::I32x4TruncSatF32x4S
         | O::I32x4TruncSatF32x4U => Shape::F32x4,
-        O::F64x2Eq
+        O::F32x4DemoteF64x2Zero
+        | O::F64x2Eq
         | O::F64x2Ne
         | O::F64x2Lt
         | O::F64x2Gt

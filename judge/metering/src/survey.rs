@@ -65,10 +65,5 @@ pub fn survey(
     operators.finish()?;
     let locals = validator.len_locals();
     *allocations = validator.into_allocations();
-    Ok(Survey {
-        charges: charges.finish(),
-        calls,
-        slots: 1 + u64::from(locals) + u64::from(height),
-        locals,
-    })
+    Ok(Survey { charges: charges.finish(), calls, slots: 1 + u64::from(locals) + u64::from(height), locals })
 }

@@ -28,7 +28,8 @@ fn decision(criterion: &mut Criterion) {
         let name = |host: &str| format!("{host} {streams:?}");
         shared.bench_function(name("native"), |bencher| {
             bencher.iter(|| {
-                let outcome = balance::run(&scenario, 7, &mut *policy.make()).expect("a reference does not halt");
+                let outcome =
+                    balance::run(&scenario, 7, &mut *policy.make()).expect("a reference does not halt");
                 outcome.metrics(Metric::ALL)
             });
         });

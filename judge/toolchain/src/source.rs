@@ -26,8 +26,7 @@ impl Source {
         let mut shown: String = name.chars().map(|c| if c.is_control() { '_' } else { c }).collect();
         if shown.len() > NAME_BYTES {
             // The ending says what it is, so the front goes.
-            let from = (shown.len() - NAME_BYTES..).find(|at| shown.is_char_boundary(*at)).unwrap_or(0);
-            shown.drain(..from);
+            shown.drain(..shown.ceil_char_boundary(shown.len() - NAME_BYTES));
         }
         shown
     }
@@ -37,7 +36,7 @@ impl Source {
         self.within("source", limits.source_bytes)?;
         let text = std::str::from_utf8(&self.bytes).map_err(|error| {
             let at = error.valid_up_to();
-            let line = 1 + self.bytes[..at].iter().filter(|byte| **byte == b'\n').count();
+            let line = self.bytes[..at].split(|byte| *byte == b'\n').count();
             let name = self.file_name();
             Refusal::Compiler {
                 messages: format!(

@@ -99,7 +99,7 @@ fn a_child_that_sleeps_is_ended_at_the_deadline() {
 
 #[test]
 fn a_child_that_works_without_end_runs_out_of_processor_time() {
-    let confinement = Confinement { cpu_seconds: 1, deadline: Duration::from_secs(60), ..confinement() };
+    let confinement = Confinement { cpu_seconds: 1, deadline: Duration::from_mins(1), ..confinement() };
     assert_eq!(attempt("spin", "", &confinement).unwrap_err(), Failure::Time);
 }
 
@@ -120,7 +120,7 @@ fn a_child_that_writes_a_large_file_is_stopped() {
 
 #[test]
 fn a_crash_is_told_by_its_signal() {
-    let output = attempt("stack", "", &confinement()).unwrap();
+    let output = attempt("crash", "", &confinement()).unwrap();
     assert!(!output.success && output.signal.is_some(), "{output:?}");
 }
 

@@ -4,7 +4,7 @@ mod setting;
 
 use std::collections::BTreeSet;
 use std::fs;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use contract::{Limits, MODULE, Signal, Value};
 use setting::{build, messages, with_cache};
@@ -206,7 +206,7 @@ fn a_broken_cache_entry_is_made_again() {
     let whole = fs::read(&entry).unwrap();
     fs::write(&entry, &whole[..whole.len() / 2]).unwrap();
     assert_eq!(built(), first);
-    assert_eq!(fs::read(&entry).unwrap(), whole);
+    assert!(fs::read(&entry).unwrap() == whole, "the kit is compiled to the same bytes");
     assert_eq!(fs::read_dir(&kits).unwrap().count(), 1, "nothing else is left there");
 }
 
@@ -224,7 +224,12 @@ fn without_a_cache_it_works_and_says_so() {
 #[test]
 fn a_warm_build_is_quick() {
     build("a.rs", TWO_CHOICES).unwrap();
-    let begun = Instant::now();
-    build("a.rs", TWO_CHOICES).unwrap();
-    println!("a warm build takes {:?}", begun.elapsed());
+    let timed = || {
+        let begun = Instant::now();
+        build("a.rs", TWO_CHOICES).unwrap();
+        begun.elapsed()
+    };
+    let best = (0..5).map(|_| timed()).min().unwrap();
+    println!("a warm build takes {best:?}");
+    assert!(best < Duration::from_secs(2), "{best:?}");
 }

@@ -17,7 +17,7 @@ fn a_text_becomes_a_module() {
 #[test]
 fn a_mistake_is_shown_with_its_place_in_the_students_file() {
     let messages = messages("作业 1/二选一.wat", "(module\n  (func (export \"route\") (resul i32))\n)");
-    assert!(messages.contains("二选一.wat:2:26"), "{messages}");
+    assert!(messages.contains("二选一.wat:2:27"), "{messages}");
     assert!(messages.contains("(resul i32)") && messages.contains('^'), "{messages}");
     assert!(!messages.contains("作业 1"), "{messages}");
 }

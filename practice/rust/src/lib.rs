@@ -148,13 +148,13 @@ macro_rules! router {
             #[allow(unsafe_code, reason = "the judge finds the function by its name")]
             #[cfg_attr(target_arch = "wasm32", unsafe(no_mangle))]
             pub extern "C" fn init() {
-                POLICY.with($crate::boundary::Policy::init);
+                POLICY.with($crate::boundary::init);
             }
 
             #[allow(unsafe_code, reason = "the judge finds the function by its name")]
             #[cfg_attr(target_arch = "wasm32", unsafe(no_mangle))]
             pub extern "C" fn route(now: f64) -> i32 {
-                POLICY.with(|policy| policy.route(now))
+                POLICY.with(|policy| $crate::boundary::route(policy, now))
             }
 
             $($crate::router!(@callback $callback);)*
@@ -164,7 +164,7 @@ macro_rules! router {
         #[allow(unsafe_code, reason = "the judge finds the function by its name")]
         #[cfg_attr(target_arch = "wasm32", unsafe(no_mangle))]
         pub extern "C" fn on_complete(server: i32, now: f64, latency: f64) {
-            POLICY.with(|policy| policy.on_complete(server, now, latency));
+            POLICY.with(|policy| $crate::boundary::on_complete(policy, server, now, latency));
         }
     };
     (@callback $other:ident) => {
@@ -195,27 +195,27 @@ pub mod boundary {
         }
     }
 
-    impl<T: Router> Policy<T> {
-        #[allow(missing_docs)]
-        pub fn init(&self) {
-            panic::set_hook(Box::new(report));
-            *self.0.borrow_mut() = Some(T::default());
-        }
+    // Functions and not methods: of a type that is no router rustc then says just that.
 
-        #[allow(missing_docs)]
-        pub fn route(&self, now: f64) -> i32 {
-            i32_from(self.with(|policy| policy.route(&Request { now }, &Servers(()))))
-        }
+    #[allow(missing_docs)]
+    pub fn init<T: Router>(policy: &Policy<T>) {
+        panic::set_hook(Box::new(report));
+        *policy.0.borrow_mut() = Some(T::default());
+    }
 
-        #[allow(missing_docs)]
-        pub fn on_complete(&self, server: i32, now: f64, latency: f64) {
-            self.with(|policy| policy.on_complete(usize_from(server), now, latency));
-        }
+    #[allow(missing_docs)]
+    pub fn route<T: Router>(policy: &Policy<T>, now: f64) -> i32 {
+        i32_from(ask(policy, |router| router.route(&Request { now }, &Servers(()))))
+    }
 
-        /// A host that does not call `init` first still gets a policy.
-        fn with<A>(&self, ask: impl FnOnce(&mut T) -> A) -> A {
-            ask(self.0.borrow_mut().get_or_insert_with(T::default))
-        }
+    #[allow(missing_docs)]
+    pub fn on_complete<T: Router>(policy: &Policy<T>, server: i32, now: f64, latency: f64) {
+        ask(policy, |router| router.on_complete(usize_from(server), now, latency));
+    }
+
+    /// A host that does not call `init` first still gets a policy.
+    fn ask<T: Router, A>(policy: &Policy<T>, question: impl FnOnce(&mut T) -> A) -> A {
+        question(policy.0.borrow_mut().get_or_insert_with(T::default))
     }
 
     /// Gives the judge a panic's message and where in the student's file it was. Does not return.

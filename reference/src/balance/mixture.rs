@@ -34,8 +34,10 @@ pub struct Component {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Mixture {
     components: Vec<Component>,
-    /// Upper end of each component's share of [0, 1], and its rate. The last end is not looked at.
+    /// Upper end of each component's share of [0, 1], and its rate; all but the last component.
     steps: Vec<(f64, f64)>,
+    /// The last component's rate.
+    last: f64,
 }
 
 impl Mixture {
@@ -51,7 +53,7 @@ impl Mixture {
         if components.is_empty() {
             return Err("a mixture needs at least one component".to_owned());
         }
-        let mut end = 0.0;
+        let (mut end, mut last) = (0.0, 0.0);
         let mut steps = Vec::with_capacity(components.len());
         for component in &components {
             // `!(… >)`, so that NaN is refused.
@@ -60,12 +62,14 @@ impl Mixture {
             }
             check_mean(component.mean)?;
             end += component.share;
-            steps.push((end, 1.0 / component.mean));
+            last = 1.0 / component.mean;
+            steps.push((end, last));
         }
+        steps.pop();
         if (end - 1.0).abs() > Self::TOLERANCE {
             return Err(format!("the shares add up to {end}, not 1"));
         }
-        Ok(Self { components, steps })
+        Ok(Self { components, steps, last })
     }
 
     /// The components, in order.
@@ -77,8 +81,14 @@ impl Mixture {
     /// The size that these two uniforms give.
     #[inline]
     pub(super) fn size(&self, which: f64, how_large: f64) -> f64 {
-        let (last, rest) = self.steps.split_last().expect("checked when made: not empty");
-        let rate = rest.iter().find(|(end, _)| which <= *end).map_or(last.1, |(_, rate)| *rate);
+        // From the last end down, so that the first one that is large enough has the last word: which
+        // component it is cannot be guessed, so there is nothing to branch on.
+        let rate = self.steps.iter().rev().fold(
+            self.last,
+            |rate, (end, own)| {
+                if which <= *end { *own } else { rate }
+            },
+        );
         exponential(how_large, rate)
     }
 

@@ -6,6 +6,7 @@
 
 mod mixture;
 mod outcome;
+mod queues;
 mod scenario;
 mod world;
 

@@ -1,12 +1,10 @@
 //! The run itself.
 
-use std::collections::VecDeque;
-
 use super::outcome::Outcome;
+use super::queues::Queues;
 use super::scenario::{Scenario, Streams};
 use crate::random::{Draws, Purpose, PythonRandom, SplitDraws, exponential};
 use crate::router::{Router, Signals};
-use crate::tournament::Tournament;
 
 /// Why a run ended before its last request.
 #[derive(Clone, Debug, PartialEq)]
@@ -35,46 +33,6 @@ pub struct Stopped<H> {
     pub why: Why<H>,
 }
 
-/// A request on its way: when it ends, and when it arrived.
-struct Job {
-    end: f64,
-    arrival: f64,
-}
-
-/// The queues. Each server's jobs end in the order in which they were assigned, so that a ring per
-/// server and the earliest of their fronts serve as the event queue.
-struct Queues {
-    rings: Vec<VecDeque<Job>>,
-    ends: Tournament,
-}
-
-impl Queues {
-    #[inline]
-    fn assign(&mut self, server: u32, arrival: f64, service: f64) -> (f64, f64) {
-        let ring = &mut self.rings[server as usize];
-        let start = ring.back().map_or(arrival, |last| arrival.max(last.end));
-        let end = start + service;
-        if ring.is_empty() {
-            self.ends.set(server, end);
-        }
-        ring.push_back(Job { end, arrival });
-        (start, end)
-    }
-
-    /// Takes the job that ends first, if it ends at or before `now`.
-    #[inline]
-    fn complete(&mut self, now: f64) -> Option<(u32, Job)> {
-        let (end, server) = self.ends.earliest();
-        if end > now {
-            return None;
-        }
-        let ring = &mut self.rings[server as usize];
-        let job = ring.pop_front()?;
-        self.ends.set(server, ring.front().map_or(f64::INFINITY, |next| next.end));
-        Some((server, job))
-    }
-}
-
 /// Runs the world to its last request.
 ///
 /// # Errors
@@ -92,25 +50,24 @@ where
         signals.draws = Draws::Shared(Box::new(PythonRandom::new(seed)));
     }
 
-    let mut queues = Queues {
-        rings: (0..servers).map(|_| VecDeque::with_capacity(16)).collect(),
-        ends: Tournament::new(servers),
-    };
-    let mut outcome = Outcome::new(scenario);
     let wants_completions = router.wants_completions();
+    let mut queues = Queues::new(servers, wants_completions);
+    let mut outcome = Outcome::new(scenario);
     let gap_rate = 1.0 / scenario.mean_gap;
+    let mut gap = exponential(signals.draws.of(Purpose::Gap, 0), gap_rate);
     let mut now = 0.0;
     for request in 0..scenario.requests {
-        now += exponential(signals.draws.of(Purpose::Gap, request), gap_rate);
-        while let Some((server, job)) = queues.complete(now) {
-            signals.in_flight[server as usize] -= 1;
-            if wants_completions {
+        now += gap;
+        if wants_completions {
+            while let Some((server, job)) = queues.complete(now, &mut signals.in_flight) {
                 router.on_complete(server, job.end, job.end - job.arrival, &mut signals).map_err(stopped(
                     "on_complete",
                     request,
                     job.end,
                 ))?;
             }
+        } else {
+            queues.complete_all(now, &mut signals.in_flight);
         }
         signals.request_index = request;
         if request == scenario.warm_up {
@@ -122,10 +79,12 @@ where
             let why = Why::NoSuchServer { answer, servers };
             return Err(Stopped { function: "route", decision: request, now, why });
         };
-        let which = signals.draws.of(Purpose::Component, request);
-        let service = scenario.sizes.size(which, signals.draws.of(Purpose::Size, request));
-        let (start, end) = queues.assign(server, now, service);
+        // The next gap is drawn here, where its logarithm need not wait for the queues.
+        let [which, how_large, next_gap] = signals.draws.request(request);
+        gap = exponential(next_gap, gap_rate);
+        let service = scenario.sizes.size(which, how_large);
         let in_flight = &mut signals.in_flight[server as usize];
+        let (start, end) = queues.assign(server, *in_flight, now, service);
         *in_flight += 1;
         outcome.record(server, *in_flight, start - now, end - now, service);
     }

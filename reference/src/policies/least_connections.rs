@@ -25,16 +25,13 @@ impl Router for LeastConnections {
 
     #[inline]
     fn route(&mut self, _now: f64, signals: &mut Box<Signals>) -> Result<i32, Infallible> {
-        let (mut least, mut first, mut tied) = (u32::MAX, 0, 0);
-        for server in 0..signals.server_count() {
-            let in_flight = signals.in_flight(server);
-            if in_flight < least {
-                (least, first, tied) = (in_flight, server, 1);
-            } else if in_flight == least {
-                tied += 1;
-            }
-        }
-        if self.ties == Ties::LowestIndex || tied == 1 {
+        let counts = signals.read_all();
+        let (first, least) = least(counts);
+        let tied = match self.ties {
+            Ties::LowestIndex => 1,
+            Ties::Random => counts.iter().map(|count| u32::from(*count == least)).sum(),
+        };
+        if tied == 1 {
             return Ok(first.cast_signed());
         }
         let mut skip = signals.draws.random_below(tied);
@@ -45,5 +42,41 @@ impl Router for LeastConnections {
             found
         });
         Ok(chosen.unwrap_or(first).cast_signed())
+    }
+}
+
+/// Counts that are compared together, in a loop that the compiler vectorises.
+const GROUP: usize = 64;
+
+/// The first of the smallest counts, and its index.
+#[inline]
+fn least(counts: &[u32]) -> (u32, u32) {
+    let (mut least, mut start) = (u32::MAX, 0);
+    for (group, counts) in counts.chunks(GROUP).enumerate() {
+        let here = counts.iter().fold(u32::MAX, |least, count| least.min(*count));
+        if here < least {
+            (least, start) = (here, group * GROUP);
+        }
+    }
+    let within = counts[start..].iter().position(|count| *count == least).unwrap_or(0);
+    #[expect(clippy::cast_possible_truncation, reason = "a scenario has at most u32::MAX servers")]
+    let index = (start + within) as u32;
+    (index, least)
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    proptest! {
+        #[test]
+        fn the_least_is_the_first_of_the_smallest(counts in prop::collection::vec(0u32..5, 1..300)) {
+            let (index, count) = least(&counts);
+            let smallest = *counts.iter().min().unwrap();
+            prop_assert_eq!(count, smallest);
+            prop_assert_eq!(counts.iter().position(|count| *count == smallest), Some(index as usize));
+        }
     }
 }

@@ -78,6 +78,20 @@ impl Draws {
         }
     }
 
+    /// The draws of a request that follow its assignment, and that of the gap after it: component, size,
+    /// gap. Nothing is drawn between them, so that the sequence is as if each was asked for in its turn.
+    #[inline]
+    pub(crate) fn request(&mut self, request: u64) -> [f64; 3] {
+        match self {
+            Self::Shared(random) => random.random_3(),
+            Self::Split(split) => [
+                unit(split.bits(Purpose::Component, request, 0)),
+                unit(split.bits(Purpose::Size, request, 0)),
+                unit(split.bits(Purpose::Gap, request + 1, 0)),
+            ],
+        }
+    }
+
     /// A draw of the policy's, uniform on [0, 1).
     #[inline]
     pub fn random(&mut self) -> f64 {

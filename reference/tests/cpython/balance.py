@@ -92,7 +92,7 @@ def rows():
     for seed in (0, 7, 2**32 - 1, 2**32, 2**40 + 12345, 2**64 - 1):
         for policy in every:
             yield row(policy, 8, 3000, seed, 1.0, CHAPTER)
-    for servers, requests, mean_gap in ((1, 1000, 8.0), (2, 1000, 3.5), (3, 1, 1.0), (13, 2500, 0.5), (100, 5000, 0.0625)):
+    for servers, requests, mean_gap in ((1, 1000, 8.0), (2, 1000, 3.5), (3, 1, 1.0), (13, 2500, 0.5), (100, 5000, 0.0625), (300, 3000, 0.02)):
         for policy in every:
             yield row(policy, servers, requests, 20 + servers, mean_gap, CHAPTER)
     for policy in every:

@@ -31,7 +31,10 @@ pub fn is_folder(path: &Path) -> Result<bool, Problem> {
     match fs::symlink_metadata(path) {
         Ok(found) if found.is_symlink() => Err(Problem::new(
             format!("`{0}` 是符号链接，不会自动跟随。可以用 --exercises {0} 指明。", path.display()),
-            format!("`{0}` is a symbolic link, which is not followed unasked. Name it: --exercises {0}", path.display()),
+            format!(
+                "`{0}` is a symbolic link, which is not followed unasked. Name it: --exercises {0}",
+                path.display()
+            ),
         )),
         Ok(found) => Ok(found.is_dir()),
         Err(_) => Ok(false),
@@ -63,7 +66,10 @@ impl Files {
             } else {
                 Err(Problem::new(
                     format!("`{}`：题目文件夹的名字只能用 a–z、0–9 和 `-`", path.display()),
-                    format!("`{}`: the name of an exercise's folder is made of a–z, 0–9 and `-`", path.display()),
+                    format!(
+                        "`{}`: the name of an exercise's folder is made of a–z, 0–9 and `-`",
+                        path.display()
+                    ),
                 ))
             };
             found.push((name, files));
@@ -113,7 +119,10 @@ impl Files {
                 let name = format!("{id}/{path}");
                 let found = CARRIED.iter().find(|(known, _)| *known == name);
                 found.map(|(_, bytes)| bytes.to_vec()).ok_or_else(|| {
-                    Problem::new(format!("题目 `{id}` 没有 {path}"), format!("The exercise `{id}` has no {path}"))
+                    Problem::new(
+                        format!("题目 `{id}` 没有 {path}"),
+                        format!("The exercise `{id}` has no {path}"),
+                    )
                 })
             }
             Self::Folder(root) => {

@@ -65,7 +65,8 @@ impl Catalogue {
             Some(folder) => Files::in_folder(folder)?,
             None => Vec::new(),
         };
-        let carried = Files::carried().into_iter().filter(|(id, _)| found.iter().all(|(known, _)| known != id));
+        let carried =
+            Files::carried().into_iter().filter(|(id, _)| found.iter().all(|(known, _)| known != id));
         let carried: Vec<_> = carried.map(|(id, files)| (id, Ok(files))).collect();
         found.extend(carried);
 

@@ -21,7 +21,10 @@ pub fn arguments(locale: Locale) -> Command {
             "Check this machine: which languages work, which layers the sandbox has, and what mends the rest",
         ),
         locale.pick("judge doctor [选项]", "judge doctor [OPTIONS]"),
-        locale.pick("例：\n  judge doctor\n  judge doctor --json", "Examples:\n  judge doctor\n  judge doctor --json"),
+        locale.pick(
+            "例：\n  judge doctor\n  judge doctor --json",
+            "Examples:\n  judge doctor\n  judge doctor --json",
+        ),
     )
 }
 
@@ -44,7 +47,11 @@ pub fn run(context: &Context, matches: &ArgMatches) -> Result<Status, Problem> {
             problem: sandbox.err().map(|problem| problem.text(spoken).to_owned()),
         },
     };
-    context.screen.print(if wants_json { json(&health) } else { text(&health, locale, context.screen.paint) })?;
+    context.screen.print(if wants_json {
+        json(&health)
+    } else {
+        text(&health, locale, context.screen.paint)
+    })?;
     let works = health.cache.problem.is_none() && health.languages.iter().all(|language| language.works);
     Ok(if works { Status::Done } else { Status::Failed })
 }
@@ -127,7 +134,10 @@ fn text(health: &Health, locale: Locale, paint: Paint) -> String {
     for layer in &health.layers {
         let needed = match (layer.enforced, layer.required_by_server) {
             (true, _) => "",
-            (false, true) => locale.pick("；服务器必须有，自己评测自己的代码可以没有", "; a server needs it, judging your own code does not"),
+            (false, true) => locale.pick(
+                "；服务器必须有，自己评测自己的代码可以没有",
+                "; a server needs it, judging your own code does not",
+            ),
             (false, false) => locale.pick("；不是必须的", "; not required"),
         };
         let detail = format!("{}{needed}", escape::line(&layer.detail));

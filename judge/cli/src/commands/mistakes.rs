@@ -41,7 +41,8 @@ fn in_chinese(error: &Error) -> String {
         text.push_str("。可用的有：");
         text.push_str(&valid);
     }
-    let suggested = [ContextKind::SuggestedArg, ContextKind::SuggestedSubcommand, ContextKind::SuggestedValue];
+    let suggested =
+        [ContextKind::SuggestedArg, ContextKind::SuggestedSubcommand, ContextKind::SuggestedValue];
     if let Some(suggested) = suggested.into_iter().map(said).find(|suggested| !suggested.is_empty()) {
         text.push_str("。是不是 ");
         text.push_str(&suggested);
@@ -58,9 +59,7 @@ fn in_chinese(error: &Error) -> String {
 
 fn quoted(value: &ContextValue) -> String {
     match value {
-        ContextValue::Strings(all) => {
-            all.iter().map(|one| format!("`{one}`")).collect::<Vec<_>>().join("、")
-        }
+        ContextValue::Strings(all) => all.iter().map(|one| format!("`{one}`")).collect::<Vec<_>>().join("、"),
         other => format!("`{other}`"),
     }
 }

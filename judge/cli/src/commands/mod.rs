@@ -161,12 +161,19 @@ fn all(locale: Locale) -> Command {
         .arg(language)
         .arg(exercises)
         .arg(version);
-    let judge = dressed(judge, locale, about, locale.pick("judge <命令> [选项]", "judge <COMMAND> [OPTIONS]"), after);
+    let judge =
+        dressed(judge, locale, about, locale.pick("judge <命令> [选项]", "judge <COMMAND> [OPTIONS]"), after);
     ALL.iter().fold(judge, |judge, row| judge.subcommand((row.arguments)(locale)))
 }
 
 /// Gives a command its texts: what it does, how it is called, examples.
-fn dressed(command: Command, locale: Locale, about: &'static str, usage: &'static str, after: &'static str) -> Command {
+fn dressed(
+    command: Command,
+    locale: Locale,
+    about: &'static str,
+    usage: &'static str,
+    after: &'static str,
+) -> Command {
     let help = Arg::new("help")
         .short('h')
         .long("help")

@@ -33,10 +33,11 @@ pub fn arguments(locale: Locale) -> Command {
         .value_parser(["balance"])
         .hide_possible_values(true)
         .help(locale.pick("balance：本章的负载均衡模拟", "balance: the chapter's load balancing"));
-    let policy = Arg::new("policy").long("policy").value_name("POLICY").action(ArgAction::Append).help(locale.pick(
-        "只跑这个策略，可以重复；默认是本章的四个",
-        "Run only this policy; may be repeated; by default the chapter's four",
-    ));
+    let policy =
+        Arg::new("policy").long("policy").value_name("POLICY").action(ArgAction::Append).help(locale.pick(
+            "只跑这个策略，可以重复；默认是本章的四个",
+            "Run only this policy; may be repeated; by default the chapter's four",
+        ));
     let set = Arg::new("set").long("set").value_name("KEY=VALUE").action(ArgAction::Append).help(locale.pick(
         "改一个参数，可以重复：servers、requests、mean_gap、fast、slow、slow_share、warm_up、streams（shared 或 split）",
         "Change a value; may be repeated: servers, requests, mean_gap, fast, slow, slow_share, warm_up, streams (shared or split)",
@@ -113,10 +114,12 @@ impl Settings {
             })?;
             written.insert(key.to_owned(), value_of(key, value)?);
         }
-        let number = |(key, default): (&str, f64)| written.get(key).and_then(Value::as_f64).unwrap_or(default);
+        let number =
+            |(key, default): (&str, f64)| written.get(key).and_then(Value::as_f64).unwrap_or(default);
         let [fast, slow, slow_share] = SIZES.map(number);
-        let scenario = serde_json::from_value(Value::Object(written))
-            .map_err(|error| Problem::new(format!("`--set` 的值不对：{error}"), format!("`--set`: {error}")))?;
+        let scenario = serde_json::from_value(Value::Object(written)).map_err(|error| {
+            Problem::new(format!("`--set` 的值不对：{error}"), format!("`--set`: {error}"))
+        })?;
         Ok(Self { scenario, fast, slow, slow_share })
     }
 }
@@ -146,11 +149,9 @@ fn value_of(key: &str, value: &str) -> Result<Value, Problem> {
         value.parse::<f64>().ok().filter(|number| number.is_finite()).map(Value::from)
     };
     read.ok_or_else(|| {
-        let (zh, en) = if *whole { ("非负整数", "a whole number") } else { ("有限的数", "a finite number") };
-        Problem::new(
-            format!("`{key}` 是{zh}，不是 `{value}`"),
-            format!("`{key}` is {en}, not `{value}`"),
-        )
+        let (zh, en) =
+            if *whole { ("非负整数", "a whole number") } else { ("有限的数", "a finite number") };
+        Problem::new(format!("`{key}` 是{zh}，不是 `{value}`"), format!("`{key}` is {en}, not `{value}`"))
     })
 }
 
@@ -333,16 +334,31 @@ mod tests {
 
     #[test]
     fn the_same_table_in_english() {
-        insta::assert_snapshot!(printed(&[], &chapter(), 7, Locale::En), @"");
+        insta::assert_snapshot!(printed(&[], &chapter(), 7, Locale::En), @r"
+        1000 requests/s arrive at 8 servers, mean service 5.8 ms (5% slow requests, 40 ms on average), utilisation about 72%
+
+        policy                p50 wait  p99 wait
+        round robin            3.48 ms  241.3 ms
+        random                 9.97 ms  253.4 ms
+        least connections      0.00 ms   62.5 ms
+        power of two choices   0.99 ms  139.6 ms
+        ");
     }
 
     #[test]
     fn the_first_line_states_what_was_set() {
-        let set = ["servers=4", "requests=500", "mean_gap=2.5", "slow_share=0", "warm_up=100", "streams=split"];
+        let set =
+            ["servers=4", "requests=500", "mean_gap=2.5", "slow_share=0", "warm_up=100", "streams=split"];
         let text = printed(&set, &[&ROUTERS[4], &ROUTERS[3]], 8, Locale::Zh);
-        insta::assert_snapshot!(text, @"");
+        insta::assert_snapshot!(text, @r"
+        到达 400 请求/秒，4 台服务器，平均服务 4.0 ms（0% 的慢请求平均 40 ms），利用率约 40%，500 个请求，前 100 个不计，各用各的随机数流，种子 8
+
+        策略                  排队 p50  排队 p99
+        最少连接（平局随机）   0.00 ms    9.1 ms
+        二选一                 0.00 ms   17.8 ms
+        ");
         let text = printed(&set, &[&ROUTERS[4]], 8, Locale::En);
-        insta::assert_snapshot!(text.lines().next().unwrap(), @"");
+        insta::assert_snapshot!(text.lines().next().unwrap(), @"400 requests/s arrive at 4 servers, mean service 4.0 ms (0% slow requests, 40 ms on average), utilisation about 40%, 500 requests, the first 100 not counted, split streams, seed 8");
     }
 
     #[test]
@@ -360,7 +376,9 @@ mod tests {
 
     #[test]
     fn what_cannot_be_set_is_answered_with_what_can() {
-        for wrong in ["servers", "server=3", "servers=0", "servers=1.5", "mean_gap=NaN", "streams=x", "slow_share=2"] {
+        for wrong in
+            ["servers", "server=3", "servers=0", "servers=1.5", "mean_gap=NaN", "streams=x", "slow_share=2"]
+        {
             let problem = Settings::read([wrong].into_iter()).err().unwrap_or_else(|| panic!("{wrong}"));
             assert!(!problem.text(Locale::Zh).is_empty(), "{wrong}");
         }

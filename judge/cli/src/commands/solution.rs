@@ -7,9 +7,12 @@ use super::{Context, Status, dressed, id_argument, language_argument, shown, tex
 use crate::problem::Problem;
 
 pub fn arguments(locale: Locale) -> Command {
-    let language = language_argument(locale.pick("语言：rust（默认）、wat", "The language: rust (the default), wat"));
+    let language =
+        language_argument(locale.pick("语言：rust（默认）、wat", "The language: rust (the default), wat"));
     dressed(
-        Command::new("solution").arg(id_argument(locale)).arg(language.default_value("rust").hide_default_value(true)),
+        Command::new("solution")
+            .arg(id_argument(locale))
+            .arg(language.default_value("rust").hide_default_value(true)),
         locale,
         locale.pick("显示参考解答", "Print a reference solution"),
         locale.pick("judge solution <ID> [选项]", "judge solution <ID> [OPTIONS]"),

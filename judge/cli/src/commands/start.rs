@@ -11,15 +11,17 @@ use contract::Locale;
 
 use super::{Context, Status, dressed, id_argument, language_argument, text};
 use crate::problem::Problem;
-use crate::terminal::escape;
+use crate::terminal::{escape, shell};
 
 const NOTE: &str = "README.md";
 
 pub fn arguments(locale: Locale) -> Command {
-    let language = language_argument(locale.pick("语言：rust（默认）、wat", "The language: rust (the default), wat"));
-    let folder = Arg::new("dir").value_name("DIR").value_parser(value_parser!(PathBuf)).help(
-        locale.pick("放在哪个文件夹，默认是 ./ID/", "The folder to copy it to, by default ./ID/"),
-    );
+    let language =
+        language_argument(locale.pick("语言：rust（默认）、wat", "The language: rust (the default), wat"));
+    let folder = Arg::new("dir")
+        .value_name("DIR")
+        .value_parser(value_parser!(PathBuf))
+        .help(locale.pick("放在哪个文件夹，默认是 ./ID/", "The folder to copy it to, by default ./ID/"));
     dressed(
         Command::new("start")
             .arg(id_argument(locale))
@@ -51,7 +53,7 @@ pub fn run(context: &Context, matches: &ArgMatches) -> Result<Status, Problem> {
     })?;
     let file = folder.join(&starter.name);
     // `judge test` finds by itself what stands in the default place.
-    let argument = if asked.is_some() { format!(" {}", in_shell(&file)) } else { String::new() };
+    let argument = if asked.is_some() { format!(" {}", shell::quoted(&file)) } else { String::new() };
     let test = format!("judge test {id}{argument}");
     if !write_new(&file, &starter.bytes)? {
         let shown = file.display();
@@ -67,7 +69,9 @@ pub fn run(context: &Context, matches: &ArgMatches) -> Result<Status, Problem> {
     let test = escape::line(&test);
     context.screen.print(match locale {
         Locale::Zh => format!("已写好 {shown}\n\n  judge show {id}    读题\n  {test}    评测\n"),
-        Locale::En => format!("made {shown}\n\n  judge show {id}    what it should do\n  {test}    judge it\n"),
+        Locale::En => {
+            format!("made {shown}\n\n  judge show {id}    what it should do\n  {test}    judge it\n")
+        }
     })?;
     Ok(Status::Done)
 }
@@ -75,25 +79,19 @@ pub fn run(context: &Context, matches: &ArgMatches) -> Result<Status, Problem> {
 /// Writes a file unless something of that name exists, even a link that leads nowhere. Says whether it
 /// did.
 fn write_new(path: &Path, bytes: &[u8]) -> Result<bool, Problem> {
-    let written = OpenOptions::new().write(true).create_new(true).open(path).and_then(|mut file| file.write_all(bytes));
+    let written =
+        OpenOptions::new().write(true).create_new(true).open(path).and_then(|mut file| file.write_all(bytes));
     match written {
         Ok(()) => Ok(true),
         Err(error) if error.kind() == ErrorKind::AlreadyExists => Ok(false),
         Err(error) => {
             let shown = path.display();
-            Err(Problem::new(format!("无法写 `{shown}`：{error}"), format!("`{shown}` cannot be written: {error}")))
+            Err(Problem::new(
+                format!("无法写 `{shown}`：{error}"),
+                format!("`{shown}` cannot be written: {error}"),
+            ))
         }
     }
-}
-
-/// A path as a shell takes it.
-fn in_shell(path: &Path) -> String {
-    let shown = path.display().to_string();
-    let plain = |c: char| c.is_alphanumeric() || "-_./".contains(c);
-    if shown.chars().all(plain) && !shown.starts_with('-') {
-        return shown;
-    }
-    format!("'{}'", shown.replace('\'', r"'\''"))
 }
 
 fn note(id: &str, title: &str, file: &str, test: &str, locale: Locale) -> String {
@@ -105,17 +103,5 @@ fn note(id: &str, title: &str, file: &str, test: &str, locale: Locale) -> String
         Locale::En => format!(
             "# {title}\n\nWrite your policy in `{file}`.\n\n```\njudge show {id}       # what it should do\n{test}       # judge it\njudge solution {id}   # a reference solution, for afterwards\n```\n"
         ),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_path_is_quoted_if_a_shell_would_take_it_apart() {
-        assert_eq!(in_shell(Path::new("作业/router.rs")), "作业/router.rs");
-        assert_eq!(in_shell(Path::new("my work/it's.rs")), r"'my work/it'\''s.rs'");
-        assert_eq!(in_shell(Path::new("-x")), "'-x'");
     }
 }

@@ -13,6 +13,7 @@ use crate::problem::Problem;
 use crate::report::{self, Shown};
 use crate::source_file;
 use crate::submission::{self, Prepared};
+use crate::terminal::{escape, shell};
 use crate::waiting::Waiting;
 
 pub fn arguments(locale: Locale) -> Command {
@@ -31,9 +32,15 @@ pub fn arguments(locale: Locale) -> Command {
         .value_parser(["text", "json"])
         .hide_possible_values(true)
         .help(locale.pick("输出的格式，默认 text", "The format of the report, by default text"));
-    let jobs = Arg::new("jobs").long("jobs").short('j').value_name("N").value_parser(value_parser!(u16).range(1..=1024)).help(
-        locale.pick("线程数，默认与处理器一样多；不影响结果", "Threads, by default as many as processors; the result is the same"),
-    );
+    let jobs = Arg::new("jobs")
+        .long("jobs")
+        .short('j')
+        .value_name("N")
+        .value_parser(value_parser!(u16).range(1..=1024))
+        .help(locale.pick(
+            "线程数，默认与处理器一样多；不影响结果",
+            "Threads, by default as many as processors; the result is the same",
+        ));
     let timing = Arg::new("timing")
         .long("timing")
         .action(ArgAction::SetTrue)
@@ -68,9 +75,9 @@ pub fn run(context: &Context, matches: &ArgMatches) -> Result<Status, Problem> {
     let cases: Vec<&String> = matches.get_many("case").unwrap_or_default().collect();
     let exercise = chosen(&entry.exercise, &cases)?;
     let asked = matches.get_one::<String>("lang").map(String::as_str);
-    let path = match matches.get_one::<PathBuf>("file") {
-        Some(path) => path.clone(),
-        None => started(&exercise, asked)?,
+    let (path, command) = match matches.get_one::<PathBuf>("file") {
+        Some(path) => (path.clone(), format!("judge test {} {}", exercise.id, shell::quoted(path))),
+        None => (started(&exercise, asked)?, format!("judge test {}", exercise.id)),
     };
     let language = language(&path, asked)?;
     let file = source_file::read(&path, Some(language))?;
@@ -87,7 +94,8 @@ pub fn run(context: &Context, matches: &ArgMatches) -> Result<Status, Problem> {
     let report = match program {
         Err(refusal) => grade::refuse(&exercise, about, refusal),
         Ok(program) => {
-            let grading = || grade::grade(&exercise, about, &program, &|done, all| waiting.progress(done, all));
+            let grading =
+                || grade::grade(&exercise, about, &program, &|done, all| waiting.progress(done, all));
             settled(pool(matches.get_one("jobs").copied())?.install(grading))
         }
     };
@@ -104,6 +112,7 @@ pub fn run(context: &Context, matches: &ArgMatches) -> Result<Status, Problem> {
             columns: context.screen.columns,
             title: exercise.title.text(locale).to_owned(),
             file: name,
+            command,
             module_bytes,
             next: next(&catalogue, &exercise, locale),
         };
@@ -129,7 +138,11 @@ fn chosen(exercise: &Exercise, cases: &[&String]) -> Result<Exercise, Problem> {
         let known = exercise.cases.iter().map(|case| format!("`{}`", case.id)).collect::<Vec<_>>();
         return Err(Problem::new(
             format!("题目 `{}` 没有用例 `{unknown}`。可用的有：{}", exercise.id, known.join("、")),
-            format!("The exercise `{}` has no case `{unknown}`. It is one of: {}", exercise.id, known.join(", ")),
+            format!(
+                "The exercise `{}` has no case `{unknown}`. It is one of: {}",
+                exercise.id,
+                known.join(", ")
+            ),
         ));
     }
     chosen.cases.retain(|case| cases.iter().any(|id| **id == case.id));
@@ -189,7 +202,7 @@ fn pool(threads: Option<u16>) -> Result<rayon::ThreadPool, Problem> {
 
 fn next(catalogue: &Catalogue, exercise: &Exercise, locale: Locale) -> Option<(String, String)> {
     let entry = catalogue.find(exercise.next.as_deref()?).ok()?;
-    let title = crate::terminal::escape::line(entry.exercise.title.text(locale));
+    let title = escape::line(entry.exercise.title.text(locale));
     Some((entry.exercise.id.clone(), title))
 }
 

@@ -5,10 +5,20 @@ use reference::balance::{Metric, Quantity};
 
 use crate::terminal::escape;
 
-/// A metric's name for a person, with its unit where it has one that does not go without saying.
+/// A metric's name for a person, with its unit where that does not go without saying.
 pub fn name(id: &str, locale: Locale) -> String {
+    let text = bare_name(id, locale);
+    match (id.parse().map_or("", Metric::unit), locale) {
+        ("ms", Locale::Zh) => format!("{text}（ms）"),
+        ("ms", Locale::En) => format!("{text} (ms)"),
+        _ => text,
+    }
+}
+
+/// A metric's name for a sentence.
+pub fn bare_name(id: &str, locale: Locale) -> String {
     let Ok(metric) = id.parse::<Metric>() else { return escape::line(id) };
-    let text = match metric {
+    match metric {
         Metric::Mean(quantity) => match quantity {
             Quantity::Wait => locale.pick("平均排队", "mean wait"),
             Quantity::Sojourn => locale.pick("平均逗留", "mean sojourn"),
@@ -25,16 +35,13 @@ pub fn name(id: &str, locale: Locale) -> String {
             Quantity::Sojourn => locale.pick("最长逗留", "longest sojourn"),
         }
         .to_owned(),
-        Metric::PeakInFlight => locale.pick("单台正在处理的请求数（最多）", "in flight on one server, most").to_owned(),
+        Metric::PeakInFlight => {
+            locale.pick("单台正在处理的请求数（最多）", "in flight on one server, most").to_owned()
+        }
         Metric::MaxShare => locale.pick("单台分到的份额（最大）", "share of one server, largest").to_owned(),
         Metric::Utilisation => locale.pick("利用率", "utilisation").to_owned(),
         Metric::ReadsMean => locale.pick("每次决策读取数（平均）", "reads per decision, mean").to_owned(),
         Metric::ReadsMax => locale.pick("每次决策读取数（最多）", "reads per decision, most").to_owned(),
-    };
-    match (metric.unit(), locale) {
-        ("ms", Locale::Zh) => format!("{text}（ms）"),
-        ("ms", Locale::En) => format!("{text} (ms)"),
-        _ => text,
     }
 }
 

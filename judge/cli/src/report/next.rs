@@ -4,14 +4,19 @@ use contract::{Locale, Refusal, Verdict};
 use grade::Report;
 
 use super::text::Shown;
+use crate::terminal::escape;
 
 /// A line for a person. What it names was checked by the catalogue or typed by that person.
 pub fn line(report: &Report, shown: &Shown) -> String {
     let locale = shown.locale;
     let id = &report.exercise.id;
+    let command = escape::line(&shown.command);
     match report.verdict {
         Verdict::Accepted => match &shown.next {
-            Some((next, title)) => format!("`judge start {next}` ({title})"),
+            Some((next, title)) => match locale {
+                Locale::Zh => format!("`judge start {next}`（{title}）"),
+                Locale::En => format!("`judge start {next}` ({title})"),
+            },
             None => locale.pick("`judge list` 里还有别的题目", "`judge list` has the other exercises").to_owned(),
         },
         Verdict::JudgeError => locale
@@ -22,8 +27,8 @@ pub fn line(report: &Report, shown: &Shown) -> String {
             .to_owned(),
         Verdict::CompileError => refused(report.refusal.as_ref(), id, locale),
         Verdict::RuntimeError | Verdict::OutputLimit | Verdict::MemoryLimit => match locale {
-            Locale::Zh => format!("改好后只重跑这一个用例：`judge test {id} --case {}`", first_failed(report)),
-            Locale::En => format!("mend it and run that case alone: `judge test {id} --case {}`", first_failed(report)),
+            Locale::Zh => format!("改好后只重跑这一个用例：`{command} --case {}`", first_failed(report)),
+            Locale::En => format!("mend it and run that case alone: `{command} --case {}`", first_failed(report)),
         },
         Verdict::TimeLimit => locale
             .pick(
@@ -43,7 +48,9 @@ fn refused(refusal: Option<&Refusal>, id: &str, locale: Locale) -> String {
         }
         (_, Locale::Zh) => format!("`judge show {id}` 说明要写哪个函数、能读什么；`judge start {id}` 取模板"),
         (_, Locale::En) => {
-            format!("`judge show {id}` says which function to write and what it may read; `judge start {id}` copies a starter")
+            format!(
+                "`judge show {id}` says which function to write and what it may read; `judge start {id}` copies a starter"
+            )
         }
     }
 }
@@ -51,13 +58,16 @@ fn refused(refusal: Option<&Refusal>, id: &str, locale: Locale) -> String {
 fn check(report: &Report, shown: &Shown) -> String {
     let locale = shown.locale;
     let id = &report.exercise.id;
-    let failed = report.cases.iter().flat_map(|case| &case.checks).find(|check| {
-        !check.passed && (check.is_scored() || report.verdict == Verdict::Skipped)
-    });
+    let command = escape::line(&shown.command);
+    let failed = report
+        .cases
+        .iter()
+        .flat_map(|case| &case.checks)
+        .find(|check| !check.passed && (check.is_scored() || report.verdict == Verdict::Skipped));
     let Some(failed) = failed else {
         return match locale {
-            Locale::Zh => format!("`judge test {id}` 跑全部用例"),
-            Locale::En => format!("`judge test {id}` runs every case"),
+            Locale::Zh => format!("`{command}` 跑全部用例"),
+            Locale::En => format!("`{command}` runs every case"),
         };
     };
     match (failed.metric.as_deref(), failed.of.as_deref(), locale) {
@@ -68,17 +78,23 @@ fn check(report: &Report, shown: &Shown) -> String {
             format!("look at fewer servers; `judge show {id}` says how many reads a decision may take")
         }
         (Some(_), Some(of), Locale::Zh) => {
-            format!("`judge simulate balance --policy {of}` 看参考策略的结果；`judge test {id} --json` 列出每个种子的指标")
+            format!(
+                "`judge simulate balance --policy {of}` 看参考策略的结果；`{command} --json` 列出每个种子的指标"
+            )
         }
         (Some(_), Some(of), Locale::En) => {
-            format!("`judge simulate balance --policy {of}` shows what the reference reaches; `judge test {id} --json` has every seed's metrics")
+            format!(
+                "`judge simulate balance --policy {of}` shows what the reference reaches; `{command} --json` has every seed's metrics"
+            )
         }
         (None, _, Locale::Zh) => format!("用上面那次决策的状态在纸上走一遍；规则在 `judge show {id}`"),
         (None, _, Locale::En) => {
-            format!("go through that decision by hand, with the counts above; the rule is in `judge show {id}`")
+            format!(
+                "go through that decision by hand, with the counts above; the rule is in `judge show {id}`"
+            )
         }
-        (_, _, Locale::Zh) => format!("`judge test {id} --json` 列出每个种子的指标"),
-        (_, _, Locale::En) => format!("`judge test {id} --json` has every seed's metrics"),
+        (_, _, Locale::Zh) => format!("`{command} --json` 列出每个种子的指标"),
+        (_, _, Locale::En) => format!("`{command} --json` has every seed's metrics"),
     }
 }
 

@@ -2,7 +2,6 @@
 
 use contract::Locale;
 use grade::{CaseReport, CheckReport, Metrics, Report};
-use reference::policies::Policy;
 
 use super::metric::{name, number};
 use crate::terminal::{Align, Cell, Style, Table, escape};
@@ -49,7 +48,7 @@ fn rows(case: &CaseReport, locale: Locale) -> Vec<Row> {
         return vec![Row { texts: ["—", "", "", ""].map(str::to_owned), mark }];
     }
     let badge = case.checks.iter().any(|check| check.badge.is_some());
-    let checks = case.checks.iter().map(|check| of_check(check, locale));
+    let checks = case.checks.iter().map(|check| of_check(case, check, locale));
     let checked = |metric: &str| case.checks.iter().any(|check| check.metric.as_deref() == Some(metric));
     let shown = case.shown.iter().filter(|metric| !checked(metric));
     let shown = shown.map(|metric| of_metric(case, metric, locale));
@@ -57,10 +56,10 @@ fn rows(case: &CaseReport, locale: Locale) -> Vec<Row> {
     if badge { shown.chain(checks).collect() } else { checks.chain(shown).collect() }
 }
 
-fn of_check(check: &CheckReport, locale: Locale) -> Row {
+fn of_check(case: &CaseReport, check: &CheckReport, locale: Locale) -> Row {
     let metric = match &check.metric {
         Some(metric) => name(metric, locale),
-        None => agreement_with(check.of.as_deref().unwrap_or_default(), locale),
+        None => locale.pick("一致的决策", "decisions that agree").to_owned(),
     };
     let bound = match &check.tolerance {
         Some(range) => {
@@ -77,34 +76,34 @@ fn of_check(check: &CheckReport, locale: Locale) -> Row {
         None if check.passed => Cell::styled("✓", Style::GREEN),
         None => Cell::styled("✗", Style::RED),
     };
-    let expected = check.expected.map(number).unwrap_or_default();
+    // A bound is not compared with a reference; its number still says what can be reached.
+    let worst = |values: &[f64]| values.iter().copied().reduce(f64::max);
+    let reference =
+        || values(only_reference(case)?, check.metric.as_deref()?).and_then(|values| worst(&values));
+    let expected = check.expected.or_else(reference).map(number).unwrap_or_default();
     Row { texts: [metric, number(check.actual), expected, bound], mark }
 }
 
-fn agreement_with(policy: &str, locale: Locale) -> String {
-    let known: Result<&Policy, _> = policy.parse();
-    let policy = known.map_or_else(|_| escape::line(policy), |policy| locale.pick(policy.zh, policy.en).to_owned());
-    match locale {
-        Locale::Zh => format!("与{policy}一致的决策"),
-        Locale::En => format!("decisions of {policy}"),
-    }
-}
-
 fn of_metric(case: &CaseReport, metric: &str, locale: Locale) -> Row {
-    let of = |metrics: &Metrics| metrics.get(metric).and_then(|values| mean(values));
-    let yours = of(&case.metrics).map(number).unwrap_or_default();
-    // With several references no number is *the* reference's.
-    let mut references = case.reference.values();
-    let reference = match (references.next(), references.next()) {
-        (Some(only), None) => of(only).map(number).unwrap_or_default(),
-        _ => String::new(),
-    };
+    let mean = |metrics: &Metrics| values(metrics, metric).map(|values| number(mean(&values)));
+    let yours = mean(&case.metrics).unwrap_or_default();
+    let reference = only_reference(case).and_then(mean).unwrap_or_default();
     Row { texts: [name(metric, locale), yours, reference, String::new()], mark: "".into() }
 }
 
-/// The mean over the seeds; nothing if it is undefined for one of them.
+/// With several references no number is *the* reference's.
+fn only_reference(case: &CaseReport) -> Option<&Metrics> {
+    let mut references = case.reference.values();
+    references.next().filter(|_| references.next().is_none())
+}
+
+/// A metric's values over the seeds; nothing if it is undefined for one of them.
+fn values(metrics: &Metrics, metric: &str) -> Option<Vec<f64>> {
+    let all: Vec<f64> = metrics.get(metric)?.iter().copied().collect::<Option<_>>()?;
+    (!all.is_empty()).then_some(all)
+}
+
 #[expect(clippy::cast_precision_loss, reason = "a number of seeds")]
-fn mean(values: &[Option<f64>]) -> Option<f64> {
-    let all: Option<Vec<f64>> = values.iter().copied().collect();
-    all.filter(|all| !all.is_empty()).map(|all| all.iter().sum::<f64>() / all.len() as f64)
+fn mean(values: &[f64]) -> f64 {
+    values.iter().sum::<f64>() / values.len() as f64
 }

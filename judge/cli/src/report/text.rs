@@ -25,8 +25,10 @@ pub struct Shown {
     pub columns: usize,
     /// The exercise's title.
     pub title: String,
-    /// The student's file, as it was named.
+    /// The name of the student's file.
     pub file: String,
+    /// The command that judges it again, for a shell.
+    pub command: String,
     /// The size of the module, if there is one.
     pub module_bytes: Option<usize>,
     /// The exercise to try next, with its title.
@@ -50,10 +52,10 @@ pub fn render(report: &Report, shown: &Shown) -> String {
     for line in why::lines(report, locale).into_iter().chain(errors) {
         writeln!(text, "{line}").expect("a String takes everything");
     }
-    text.push_str(&log(report, locale));
+    text.push_str(&log(report, shown));
     text.push_str(&verdict(report, shown));
     let next = next::line(report, shown);
-    writeln!(text, "{} {next}", paint.text(Style::BOLD, locale.pick("下一步：", "Next:")))
+    writeln!(text, "{}{next}", paint.text(Style::BOLD, locale.pick("下一步：", "Next: ")))
         .expect("a String takes everything");
     text
 }
@@ -104,7 +106,8 @@ fn verdict(report: &Report, shown: &Shown) -> String {
     let decisions: u64 = report.cases.iter().map(|case| case.usage.decisions).sum();
     if decisions > 0 {
         #[expect(clippy::cast_precision_loss, reason = "a mean for a person")]
-        let share = |case: &grade::CaseReport| case.usage.fuel.mean * case.usage.decisions as f64 / decisions as f64;
+        let share =
+            |case: &grade::CaseReport| case.usage.fuel.mean * case.usage.decisions as f64 / decisions as f64;
         let mean: f64 = report.cases.iter().map(share).sum();
         let most = report.cases.iter().map(|case| case.usage.fuel.max).max().unwrap_or(0);
         let fuel = match locale {
@@ -118,7 +121,8 @@ fn verdict(report: &Report, shown: &Shown) -> String {
 }
 
 /// The beginning of what was logged, of the first case that failed with a log, or of any.
-fn log(report: &Report, locale: Locale) -> String {
+fn log(report: &Report, shown: &Shown) -> String {
+    let locale = shown.locale;
     let logged = || report.cases.iter().filter(|case| !case.log.text.is_empty());
     let failed = logged().find(|case| case.verdict != Verdict::Accepted);
     let Some(case) = failed.or_else(|| logged().next()) else { return String::new() };
@@ -135,10 +139,10 @@ fn log(report: &Report, locale: Locale) -> String {
         writeln!(text, "  | {}{cut}", escape::line(&line)).expect("a String takes everything");
     }
     if let Some(more) = all.checked_sub(LOG_LINES).filter(|more| *more > 0) {
-        let id = &report.exercise.id;
+        let command = escape::line(&shown.command);
         match locale {
-            Locale::Zh => writeln!(text, "  … 还有 {more} 行：`judge test {id} --json` 有全部"),
-            Locale::En => writeln!(text, "  … {more} more: `judge test {id} --json` has all of it"),
+            Locale::Zh => writeln!(text, "  … 还有 {more} 行：`{command} --json` 有全部"),
+            Locale::En => writeln!(text, "  … {more} more: `{command} --json` has all of it"),
         }
         .expect("a String takes everything");
     }

@@ -80,7 +80,7 @@ fn agreement(case: &CaseReport, check: &CheckReport, locale: Locale) -> String {
 fn in_words(check: &CheckReport, locale: Locale) -> String {
     let text = check.describe(locale);
     match (&check.metric, text.strip_prefix(check.id.as_str())) {
-        (Some(id), Some(rest)) => format!("{}{rest}", metric::name(id, locale)),
+        (Some(id), Some(rest)) => format!("{}{rest}", metric::bare_name(id, locale)),
         _ => text,
     }
 }

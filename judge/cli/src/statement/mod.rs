@@ -22,7 +22,7 @@ pub fn render(markdown: &str, columns: usize, paint: Paint) -> String {
         lists: Vec::new(),
         grid: None,
         code: None,
-        quoted: !paint.is_on(),
+        marked: !paint.is_on(),
     };
     for event in Parser::new_ext(markdown, options) {
         renderer.take(event);
@@ -39,8 +39,8 @@ struct Renderer {
     lists: Vec<Option<u64>>,
     grid: Option<Grid>,
     code: Option<String>,
-    /// Whether code keeps its backquotes, because no colour tells it apart.
-    quoted: bool,
+    /// Whether headings and code keep their marks, because no style tells them apart.
+    marked: bool,
 }
 
 /// The text of the block that is open.
@@ -92,7 +92,7 @@ impl Renderer {
                 None => self.line.text(&text, Style::PLAIN),
             },
             Event::Code(code) => {
-                let quote = if self.quoted { "`" } else { "" };
+                let quote = if self.marked { "`" } else { "" };
                 self.line.text(&format!("{quote}{code}{quote}"), Style::CYAN);
             }
             Event::SoftBreak => self.line.break_before = true,
@@ -111,7 +111,12 @@ impl Renderer {
         match tag {
             Tag::Heading { level, .. } => {
                 self.flush();
+                self.blocks.gap();
                 self.line.begin(heading(level));
+                if self.marked {
+                    let marks = "#".repeat(level as usize);
+                    self.line.spans.push(Span::new(format!("{marks} "), Style::PLAIN));
+                }
             }
             Tag::BlockQuote(_) => {
                 self.flush();

@@ -44,7 +44,10 @@ mod tests {
 
     #[test]
     fn control_characters_of_every_kind_become_visible() {
-        assert_eq!(line("\u{1b}[31m red \u{7} \u{8} \u{7f} \u{9b}0m"), "\\u{1b}[31m red \\u{7} \\u{8} \\u{7f} \\u{9b}0m");
+        assert_eq!(
+            line("\u{1b}[31m red \u{7} \u{8} \u{7f} \u{9b}0m"),
+            "\\u{1b}[31m red \\u{7} \\u{8} \\u{7f} \\u{9b}0m"
+        );
         assert_eq!(line("one\ntwo\r\tthree"), "one\\ntwo\\r\\tthree");
     }
 

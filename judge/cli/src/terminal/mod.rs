@@ -2,6 +2,7 @@
 
 pub mod escape;
 mod screen;
+pub mod shell;
 mod style;
 mod table;
 mod width;

@@ -87,7 +87,7 @@ fn every_way_out_of_a_function_gives_its_slots_back() {
         "call $nop block block local.get 0 br_if 2 end return end",
         "call $nop block local.get 0 br_table 0 1 0 end",
         "call $nop loop local.get 0 if return else br 2 end end",
-        "call $nop local.get 0 if (then call $nop return) end call $nop",
+        "call $nop local.get 0 if call $nop return end call $nop",
     ];
     for way in ways {
         for argument in [0, 1, 2] {

@@ -26,7 +26,9 @@ fn returned(size: u64) -> End {
 }
 
 fn memory(declared: &str) -> String {
-    format!(r#"(module (memory {declared}) (func (export "f") (param i32) (result i32) (memory.grow (local.get 0))))"#)
+    format!(
+        r#"(module (memory {declared}) (func (export "f") (param i32) (result i32) (memory.grow (local.get 0))))"#
+    )
 }
 
 #[test]
@@ -63,9 +65,9 @@ fn growing_without_fuel_is_a_matter_of_fuel() {
 
 #[test]
 fn tables_grow_to_their_limit_together_and_trip_past_it() {
-    let wat = r#"(module (table $a 2 funcref) (table $b 3 externref)
+    let wat = r#"(module (table $a 2 funcref) (table $b 3 funcref)
         (func $a (result i32) (table.grow $a (ref.null func) (i32.const 1)))
-        (func (export "f") (param i32) (result i32) (drop (call $a)) (table.grow $b (ref.null extern) (local.get 0))))"#;
+        (func (export "f") (param i32) (result i32) (drop (call $a)) (table.grow $b (ref.null func) (local.get 0))))"#;
     let ends = grow(wat, limits(1, 10), &[2, 1, 0]);
     assert_eq!(ends, [returned(3), returned(5), End::Tripped(Tripped::Table)]);
     assert_eq!(grow(wat, limits(1, 10), &[-1]), [End::Tripped(Tripped::Table)]);
@@ -78,6 +80,13 @@ fn past_its_own_maximum_a_table_fails_as_it_always_would_and_takes_nothing() {
     let ends = grow(wat, limits(1, 6), &[3, 3, 3, -1, 2, 1]);
     assert_eq!(
         ends,
-        [returned(FAILED), returned(FAILED), returned(FAILED), returned(FAILED), returned(2), returned(FAILED)]
+        [
+            returned(FAILED),
+            returned(FAILED),
+            returned(FAILED),
+            returned(FAILED),
+            returned(2),
+            returned(FAILED)
+        ]
     );
 }

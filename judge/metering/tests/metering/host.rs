@@ -2,6 +2,7 @@
 
 use contract::Limits;
 use metering::Tripped;
+use wasmparser::{Validator, WasmFeatures};
 use wasmtime::{Config, Engine, Func, FuncType, Instance, Module, Store, Val, ValType};
 
 /// Fuel for calls that are to run to their end.
@@ -13,9 +14,8 @@ pub fn wasm(wat: &str) -> Vec<u8> {
 
 pub fn metered(wat: &str, limits: &Limits) -> Vec<u8> {
     let out = metering::meter(&wasm(wat), limits).expect("the module is allowed");
-    let mut validator = wasmparser::Validator::new_with_features(
-        wasmparser::WasmFeatures::WASM2 | wasmparser::WasmFeatures::EXTENDED_CONST,
-    );
+    let features = WasmFeatures::WASM2.union(WasmFeatures::EXTENDED_CONST).difference(WasmFeatures::GC_TYPES);
+    let mut validator = Validator::new_with_features(features);
     validator.validate_all(&out).expect("what the pass writes is valid without any further feature");
     out
 }

@@ -134,7 +134,8 @@ fn lanes_are_canonical_too_and_each_by_itself() {
         }
         let demoted = "(i32x4.extract_lane 1 (f32x4.demote_f64x2_zero (f64x2.splat (local.get $x))))";
         assert_eq!(bits("f64", "i32", demoted, Val::F64(odd)), NAN_32);
-        let moved = "(i64x2.extract_lane 0 (f64x2.pmax (f64x2.splat (local.get $x)) (f64x2.splat (f64.const 1))))";
+        let moved =
+            "(i64x2.extract_lane 0 (f64x2.pmax (f64x2.splat (local.get $x)) (f64x2.splat (f64.const 1))))";
         assert_eq!(bits("f64", "i64", moved, Val::F64(odd)), odd);
     }
     for odd in ODD_32 {

@@ -63,7 +63,10 @@ fn features_that_the_judge_does_not_run_are_named() {
                 "(module (func atomic.fence))",
             ],
         ),
-        ("relaxed SIMD", &["(module (func (param v128) (drop (i8x16.relaxed_swizzle (local.get 0) (local.get 0)))))"]),
+        (
+            "relaxed SIMD",
+            &["(module (func (param v128) (drop (i8x16.relaxed_swizzle (local.get 0) (local.get 0)))))"],
+        ),
         ("64-bit memory", &["(module (memory i64 1))", "(module (table i64 1 funcref))"]),
         (
             "exceptions",
@@ -74,6 +77,7 @@ fn features_that_the_judge_does_not_run_are_named() {
                 "(module (func (block (try_table (catch_all 0)))))",
             ],
         ),
+        ("externref", &["(module (func (param externref)))", "(module (table 1 externref))"]),
         ("tail calls", &["(module (func $f (return_call $f)))"]),
         ("several memories", &["(module (memory 1) (memory 1))"]),
         ("typed function references", &["(module (type $t (func)) (func (param (ref $t))))"]),
@@ -87,7 +91,10 @@ fn features_that_the_judge_does_not_run_are_named() {
             ],
         ),
         ("custom page sizes", &["(module (memory 1 (pagesize 1)))"]),
-        ("wide arithmetic", &["(module (func (param i64) (result i64 i64) (i64.mul_wide_u (local.get 0) (local.get 0))))"]),
+        (
+            "wide arithmetic",
+            &["(module (func (param i64) (result i64 i64) (i64.mul_wide_u (local.get 0) (local.get 0))))"],
+        ),
         ("stack switching", &["(module (type $f (func)) (type $c (cont $f)))"]),
     ];
     for (name, modules) in by_name {
@@ -125,7 +132,7 @@ fn sizes_over_their_limits_are_named_with_both_numbers() {
     over("(module (memory 65536))", D, "memory", 64 << 20, 1 << 32, "bytes");
     over("(module (table 10000000 funcref))", D, "table", 100_000, 10_000_000, "elements");
     over(
-        "(module (table 60 funcref) (table 0xffffffff externref) (table 1 funcref))",
+        "(module (table 60 funcref) (table 0xffffffff funcref) (table 1 funcref))",
         Limits { table_elements: 100, ..D },
         "table",
         100,

@@ -21,6 +21,9 @@ const PIPES_AFTER_DEATH: Duration = Duration::from_millis(500);
 ///
 /// # Errors
 /// The child went over a bound, or could not be started or confined.
+///
+/// # Panics
+/// Never: the pipes that it takes are those that it asked for.
 pub fn run(
     judge: &Path,
     job: &Job,

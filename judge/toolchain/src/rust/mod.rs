@@ -96,7 +96,11 @@ fn compile(
         output_bytes: OUTPUT_BYTES,
         deadline: DEADLINE,
     };
-    let mut all: Vec<OsString> = vec!["--sysroot".into(), rustc.sysroot.clone().into()];
+    // The folder's name is another each time, and must not be in what comes out.
+    let mut remap = OsString::from("--remap-path-prefix=");
+    remap.push(scratch.path());
+    remap.push("=.");
+    let mut all: Vec<OsString> = vec!["--sysroot".into(), rustc.sysroot.clone().into(), remap];
     all.extend(FLAGS.iter().chain(args).map(OsString::from));
     // Relative, since `env!` shows a source its compiler's environment.
     let env = vec![("TMPDIR".to_owned(), ".".to_owned()), ("RUSTC_ICE".to_owned(), "0".to_owned())];

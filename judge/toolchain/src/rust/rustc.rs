@@ -53,16 +53,13 @@ pub(super) fn found(toolchains: &Toolchains) -> Result<Arc<Rustc>, Missing> {
 }
 
 fn find(locale: Locale) -> Result<Rustc, Missing> {
-    let asked = match ask("rustc", ["--print", "sysroot"]) {
-        Ok(asked) => asked,
-        Err(_) => {
-            return Err(missing(
-                locale,
-                "没有找到 rustc。安装 Rust 后再试：",
-                "rustc was not found. Install Rust and try again:",
-                RUSTUP,
-            ));
-        }
+    let Ok(asked) = ask("rustc", ["--print", "sysroot"]) else {
+        return Err(missing(
+            locale,
+            "没有找到 rustc。安装 Rust 后再试：",
+            "rustc was not found. Install Rust and try again:",
+            RUSTUP,
+        ));
     };
     if !asked.status.success() {
         let said = String::from_utf8_lossy(&asked.stderr);

@@ -2,7 +2,7 @@
 //! give, which try what a child must not be able to do.
 
 use std::fs::{self, File};
-use std::io::{self, Read as _, Write as _};
+use std::io::{self, Write as _};
 use std::net::TcpStream;
 use std::process::{Command, ExitCode};
 use std::time::Duration;
@@ -26,7 +26,7 @@ fn attempt(name: &str, args: &[String]) -> ExitCode {
             std::hint::spin_loop();
         },
         "sleep" => {
-            thread::sleep(Duration::from_secs(60));
+            thread::sleep(Duration::from_mins(1));
             Ok(())
         }
         "print" => loop {
@@ -45,10 +45,7 @@ fn attempt(name: &str, args: &[String]) -> ExitCode {
                 kept.push(vec![1_u8; 1 << 20]);
             }
         }
-        "stack" => {
-            println!("{}", descend(1));
-            Ok(())
-        }
+        "crash" => std::process::abort(),
         _ => Err(io::Error::other("no such attempt")),
     };
     match done {
@@ -64,11 +61,4 @@ fn surroundings() -> io::Result<()> {
     let open = fs::read_dir("/proc/self/fd").map_or(0, Iterator::count);
     println!("{} variables, {} files, {open} visible descriptors", env::vars_os().count(), fs::read_dir(".")?.count());
     Ok(())
-}
-
-#[expect(unconditional_recursion, reason = "that is the attempt")]
-fn descend(depth: u64) -> u64 {
-    let mut text = String::new();
-    let _ = io::empty().read_to_string(&mut text);
-    depth + descend(depth + 1) + text.len() as u64
 }

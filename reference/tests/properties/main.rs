@@ -1,223 +1,23 @@
 //! What holds of every run of the balance world, whatever the policy does.
-//!
-//! The oracle is the recursion for a queue's waits, kept per server from the recorded answers, with sizes
-//! and gaps taken from the public draws: it knows no event queue. Agreement is bit for bit.
+
+mod recursion;
+mod script;
 
 use proptest::prelude::*;
+use recursion::{Expected, expected, expected_completions};
 use reference::balance::{
     Component, Metric, Mixture, Outcome, Quantity, Scenario, Stopped, Streams, Why, run,
 };
 use reference::percentile::{Definition, percentile};
 use reference::policies::ROUTERS;
-use reference::random::{Draws, Purpose, PythonRandom, SplitDraws, exponential};
 use reference::router::{Router, Signals};
-
-/// A scenario, a seed, and what a policy does with each request.
-#[derive(Clone, Debug)]
-struct World {
-    scenario: Scenario,
-    seed: u64,
-    script: Vec<Step>,
-}
-
-/// What the policy does with one request.
-#[derive(Clone, Copy, Debug)]
-struct Step {
-    answer: i32,
-    draws: u8,
-    reads: u8,
-}
-
-fn mixtures() -> impl Strategy<Value = Mixture> {
-    prop::collection::vec((1u8..20, 0.01f64..50.0), 1..4).prop_map(|parts| {
-        let whole: f64 = parts.iter().map(|(weight, _)| f64::from(*weight)).sum();
-        let parts =
-            parts.iter().map(|(weight, mean)| Component { share: f64::from(*weight) / whole, mean: *mean });
-        Mixture::new(parts.collect()).expect("shares that add up to 1")
-    })
-}
-
-fn worlds() -> impl Strategy<Value = World> {
-    let numbers = (1u32..7, 1u64..90, 0.05f64..8.0, any::<u64>(), any::<bool>(), 0.0f64..1.0);
-    (numbers, mixtures()).prop_flat_map(|((servers, requests, mean_gap, seed, shared, left_out), sizes)| {
-        #[expect(
-            clippy::cast_possible_truncation,
-            clippy::cast_sign_loss,
-            clippy::cast_precision_loss,
-            reason = "small and not negative"
-        )]
-        let scenario = Scenario {
-            servers,
-            requests,
-            mean_gap,
-            sizes,
-            streams: if shared { Streams::Shared } else { Streams::Split },
-            warm_up: (left_out * requests as f64) as u64,
-            percentile: Definition::Chapter,
-        };
-        scripts(servers, requests).prop_map(move |script| World { scenario: scenario.clone(), seed, script })
-    })
-}
-
-fn scripts(servers: u32, requests: u64) -> impl Strategy<Value = Vec<Step>> {
-    let step = (0..servers.cast_signed(), 0u8..4, 0u8..4);
-    let step = step.prop_map(|(answer, draws, reads)| Step { answer, draws, reads });
-    prop::collection::vec(step, usize::try_from(requests).expect("small"))
-}
-
-/// A completion as the policy was told of it.
-#[derive(Clone, Debug, PartialEq)]
-struct Told {
-    before_decision: usize,
-    server: u32,
-    now: u64,
-    latency: u64,
-    in_flight: Vec<u32>,
-}
-
-/// Where a router is to halt: the function, and the how-manieth call of it.
-type HaltAt = Option<(&'static str, usize)>;
-
-/// Does what the script says and records what it sees.
-struct Recorder<'a> {
-    script: &'a [Step],
-    halt_at: HaltAt,
-    inits: usize,
-    arrivals: Vec<f64>,
-    seen: Vec<Vec<u32>>,
-    told: Vec<Told>,
-}
-
-impl<'a> Recorder<'a> {
-    fn new(script: &'a [Step]) -> Self {
-        Self { script, halt_at: None, inits: 0, arrivals: Vec::new(), seen: Vec::new(), told: Vec::new() }
-    }
-
-    fn call(&self, function: &'static str, call: usize) -> Result<(), &'static str> {
-        if self.halt_at == Some((function, call)) { Err("halted") } else { Ok(()) }
-    }
-}
-
-impl Router for Recorder<'_> {
-    type Halt = &'static str;
-
-    fn init(&mut self, signals: &mut Box<Signals>) -> Result<(), &'static str> {
-        self.inits += 1;
-        signals.draws.random();
-        self.call("init", self.inits - 1)
-    }
-
-    fn route(&mut self, now: f64, signals: &mut Box<Signals>) -> Result<i32, &'static str> {
-        let request = self.arrivals.len();
-        assert_eq!(signals.request_index(), request as u64);
-        self.arrivals.push(now);
-        self.seen.push(signals.all_in_flight().to_vec());
-        let step = self.script[request];
-        for _ in 0..step.draws {
-            signals.draws.random();
-        }
-        for _ in 0..step.reads {
-            signals.in_flight(0);
-        }
-        self.call("route", request)?;
-        Ok(step.answer)
-    }
-
-    fn wants_completions(&self) -> bool {
-        true
-    }
-
-    fn on_complete(
-        &mut self,
-        server: u32,
-        now: f64,
-        latency: f64,
-        signals: &mut Box<Signals>,
-    ) -> Result<(), &'static str> {
-        self.told.push(Told {
-            before_decision: self.arrivals.len(),
-            server,
-            now: now.to_bits(),
-            latency: latency.to_bits(),
-            in_flight: signals.all_in_flight().to_vec(),
-        });
-        self.call("on_complete", self.told.len() - 1)
-    }
-}
-
-/// One request by the recursion.
-#[derive(Clone, Copy, Debug)]
-struct Expected {
-    server: usize,
-    arrival: f64,
-    service: f64,
-    start: f64,
-    end: f64,
-}
-
-fn size(sizes: &Mixture, which: f64, how_large: f64) -> f64 {
-    let mut reached = 0.0;
-    let (last, rest) = sizes.components().split_last().expect("not empty");
-    let component = rest.iter().find(|component| {
-        reached += component.share;
-        which <= reached
-    });
-    exponential(how_large, 1.0 / component.unwrap_or(last).mean)
-}
-
-fn expected(world: &World) -> Vec<Expected> {
-    let scenario = &world.scenario;
-    let mut draws = match scenario.streams {
-        Streams::Shared => Draws::Shared(Box::new(PythonRandom::new(world.seed))),
-        Streams::Split => Draws::Split(SplitDraws::new(world.seed, 0)),
-    };
-    let mut free = vec![0.0f64; scenario.servers as usize];
-    let mut arrival = 0.0;
-    let request = |(request, step): (u64, &Step)| {
-        arrival += exponential(draws.of(Purpose::Gap, request), 1.0 / scenario.mean_gap);
-        for _ in 0..step.draws {
-            draws.random();
-        }
-        let which = draws.of(Purpose::Component, request);
-        let service = size(&scenario.sizes, which, draws.of(Purpose::Size, request));
-        let server = usize::try_from(step.answer).expect("a server");
-        let start = arrival.max(free[server]);
-        let end = start + service;
-        free[server] = end;
-        Expected { server, arrival, service, start, end }
-    };
-    (0..).zip(&world.script).map(request).collect()
-}
-
-/// The completions at or before each arrival, in (time, server) order, and the counts after each.
-fn expected_completions(world: &World, requests: &[Expected]) -> Vec<Told> {
-    let mut order: Vec<_> = requests.iter().collect();
-    // A stable sort: what is equal in time and server stays in order of arrival.
-    order.sort_by(|a, b| a.end.total_cmp(&b.end).then(a.server.cmp(&b.server)));
-    let mut order = order.into_iter().peekable();
-    let mut in_flight = vec![0; world.scenario.servers as usize];
-    let mut told = Vec::new();
-    for (before_decision, request) in requests.iter().enumerate() {
-        while let Some(done) = order.next_if(|done| done.end <= request.arrival) {
-            in_flight[done.server] -= 1;
-            told.push(Told {
-                before_decision,
-                server: u32::try_from(done.server).expect("small"),
-                now: done.end.to_bits(),
-                latency: (done.end - done.arrival).to_bits(),
-                in_flight: in_flight.clone(),
-            });
-        }
-        in_flight[request.server] += 1;
-    }
-    told
-}
+use script::{Recorder, World, scripts, worlds};
 
 fn bits(values: &[f64]) -> Vec<u64> {
     values.iter().map(|value| value.to_bits()).collect()
 }
 
-fn played<'a>(world: &'a World) -> (Outcome, Recorder<'a>) {
+fn played(world: &World) -> (Outcome, Recorder<'_>) {
     let mut recorder = Recorder::new(&world.script);
     let outcome = run(&world.scenario, world.seed, &mut recorder).expect("the script answers with servers");
     (outcome, recorder)
@@ -317,7 +117,7 @@ proptest! {
         let warm_up = usize::try_from(world.scenario.warm_up).unwrap();
         let requests = &expected(&world)[warm_up..];
         let steps = &world.script[warm_up..];
-        let count = requests.len() as f64;
+        let count = f64::from(u32::try_from(requests.len()).unwrap());
         let of = |quantity| -> Vec<f64> {
             let time = |request: &Expected| match quantity {
                 Quantity::Wait => request.start - request.arrival,
@@ -329,7 +129,10 @@ proptest! {
             1 + recorder.seen[request][usize::try_from(step.answer).unwrap()]
         });
         let (peak, reads) = (peak.max(), steps.iter().map(|step| step.reads));
-        let per_server = |server| requests.iter().filter(|request| request.server == server).count();
+        let per_server = |server| {
+            let got = requests.iter().filter(|request| request.server == server).count();
+            u32::try_from(got).unwrap()
+        };
         let most = (0..world.scenario.servers as usize).map(per_server).max().unwrap();
         let time = requests[requests.len() - 1].arrival - requests[0].arrival;
         let work: f64 = requests.iter().map(|request| request.service).sum();
@@ -339,7 +142,7 @@ proptest! {
                 Metric::Percentile(quantity, p) => percentile(&of(quantity), p, Definition::Chapter),
                 Metric::Max(quantity) => of(quantity).into_iter().reduce(f64::max),
                 Metric::PeakInFlight => peak.map(f64::from),
-                Metric::MaxShare => Some(most as f64 / count),
+                Metric::MaxShare => Some(f64::from(most) / count),
                 Metric::Utilisation => {
                     (time > 0.0).then(|| work / (time * f64::from(world.scenario.servers)))
                 }
