@@ -20,6 +20,7 @@ fn main() -> io::Result<()> {
             for file in files(&part)? {
                 let relative = file.strip_prefix(&root).expect("a file of the folder");
                 let name: Vec<_> = relative.iter().map(|part| part.to_string_lossy()).collect();
+                let file = file.to_str().expect("the path of the repository is UTF-8");
                 writeln!(table, "    ({:?}, include_bytes!({file:?})),", name.join("/"))
                     .expect("a String takes everything");
             }

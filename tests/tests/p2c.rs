@@ -83,7 +83,7 @@ fn text_in_both_languages_is_what_a_person_reads() {
             insta::assert_snapshot!(format!("accepted_{locale}"), show(locale, "solutions/router.wat"));
             insta::assert_snapshot!(
                 format!("reads_all_{locale}"),
-                show(locale, "wrong/reads.in_flight.max/reads_all.wat")
+                show(locale, "wrong/reads.in_flight.max/reads_all.rs")
             );
         }
     });

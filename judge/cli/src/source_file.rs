@@ -121,12 +121,12 @@ pub fn started(here: &Path, id: &str, starter: &str, language: Option<&str>) -> 
             ),
         )),
         _ => {
-            let names = sources.iter().map(|path| format!("`{}`", path.display())).collect::<Vec<_>>();
+            let all = sources.iter().map(|path| format!("`{}`", path.display())).collect::<Vec<_>>();
             Err(Problem::new(
-                format!("有几个源文件：{}。请给出一个：`judge test {id} 文件`", names.join("、")),
+                format!("有几个源文件：{}。请给出一个：`judge test {id} 文件`", all.join("、")),
                 format!(
                     "There are several source files: {}. Name one: `judge test {id} FILE`",
-                    names.join(", ")
+                    all.join(", ")
                 ),
             ))
         }

@@ -18,7 +18,9 @@ pub struct Waiting {
 impl Waiting {
     /// Begins to wait. `shown` is whether standard error is a terminal.
     pub fn begin(shown: bool, what: &'static str) -> Self {
-        let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::hidden()).with_message(what);
+        let style = ProgressStyle::with_template("{spinner} {msg}").expect("the template is well formed");
+        let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::hidden());
+        let bar = bar.with_style(style).with_message(what);
         let shower = shown.then(|| {
             let (done, until_done) = mpsc::channel();
             let bar = bar.clone();

@@ -108,9 +108,27 @@ fn a_folder_named_exercises_here_is_found_by_itself() {
 fn a_statement_is_shown_in_the_language_that_is_spoken() {
     let desk = Desk::new();
     let said = desk.with_fixtures(&["show", "take-turns"]);
-    insta::assert_snapshot!(said.out, @"");
+    insta::assert_snapshot!(said.out, @r"
+    # Take turns
+
+    Let `route` answer every server in turn.
+
+    request  server
+    ───────  ──────
+          0       0
+          5       1
+    ");
     let said = desk.with_fixtures(&["--lang-ui", "zh", "show", "take-turns"]);
-    insta::assert_snapshot!(said.out, @"");
+    insta::assert_snapshot!(said.out, @r"
+    # 轮流
+
+    让 `route` 依次返回每台服务器。
+
+    请求  服务器
+    ────  ──────
+       0       0
+       5       1
+    ");
     assert_eq!(said.status, Some(0));
 }
 
@@ -119,7 +137,12 @@ fn start_makes_a_starter_that_test_finds_and_never_overwrites_it() {
     let desk = Desk::new();
     let said = desk.with_fixtures(&["start", "take-turns", "--lang", "wat"]);
     assert_eq!((said.status, said.err.as_str()), (Some(0), ""));
-    insta::assert_snapshot!(said.out, @"");
+    insta::assert_snapshot!(said.out, @r"
+    made take-turns/router.wat
+
+      judge show take-turns    what it should do
+      judge test take-turns    judge it
+    ");
     assert!(fs::read_to_string(desk.path("take-turns/README.md")).unwrap().contains("judge test take-turns"));
 
     let said = desk.with_fixtures(&["test", "take-turns"]);
@@ -380,7 +403,7 @@ fn the_doctor_names_every_language_and_layer_in_both_languages() {
 fn a_line_that_cannot_be_understood_is_status_2_in_both_languages() {
     let desk = Desk::new();
     for (line, zh, en) in [
-        (&["lst"][..], "没有命令 `lst`。是不是 `list`？", "unrecognized subcommand 'lst'"),
+        (&["lst"][..], "没有命令 `lst`。是不是 `test`、`list`？", "unrecognized subcommand 'lst'"),
         (&["list", "--jsn"], "没有参数 `--jsn`", "unexpected argument '--jsn'"),
         (&["show"], "缺少参数", "required arguments were not provided"),
         (&["simulate", "balance", "--seed", "x"], "的值 `x` 不对", "invalid value 'x'"),

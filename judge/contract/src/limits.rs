@@ -47,7 +47,7 @@ impl Limits {
     pub const DEFAULT: Self = Self {
         fuel_per_call: 10_000_000,
         fuel_for_init: 100_000_000,
-        fuel_for_run: 20_000_000_000,
+        fuel_for_run: 5_000_000_000,
         memory_bytes: 64 << 20,
         table_elements: 100_000,
         stack_slots: 50_000,

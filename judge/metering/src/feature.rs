@@ -16,7 +16,6 @@ const GARBAGE_COLLECTION: WasmFeatures =
 /// is named.
 const REFUSED: &[(&str, WasmFeatures)] = &[
     ("threads", WasmFeatures::THREADS),
-    ("stack switching", WasmFeatures::STACK_SWITCHING.union(GARBAGE_COLLECTION)),
     ("externref", WasmFeatures::GC_TYPES),
     ("relaxed SIMD", WasmFeatures::RELAXED_SIMD),
     ("64-bit memory", WasmFeatures::MEMORY64),
@@ -28,6 +27,7 @@ const REFUSED: &[(&str, WasmFeatures)] = &[
     ("garbage collection", GARBAGE_COLLECTION),
     ("custom page sizes", WasmFeatures::CUSTOM_PAGE_SIZES),
     ("wide arithmetic", WasmFeatures::WIDE_ARITHMETIC),
+    ("stack switching", WasmFeatures::STACK_SWITCHING.union(GARBAGE_COLLECTION)),
     ("memory control", WasmFeatures::MEMORY_CONTROL),
     ("shared-everything threads", WasmFeatures::SHARED_EVERYTHING_THREADS),
     ("acquire-release atomics", WasmFeatures::ACQUIRE_RELEASE_ATOMICS),
@@ -39,32 +39,38 @@ const REFUSED: &[(&str, WasmFeatures)] = &[
 /// What an error of the validator means for a submission: the feature that it would take, or that the
 /// module is not one.
 pub fn refusal(module: &[u8], error: &Error) -> Refusal {
-    let missing = error.missing_wasm_feature().and_then(name_of);
+    let missing = error.missing_wasm_feature().and_then(row_of);
     // The validator does not always say which feature an error is about, or says the first of two
-    // that a place takes. The one that gets it past the place is the one; or, where that takes
-    // several, the first that the others do not get past it without.
+    // that a place takes. The one that gets it furthest past the place is the one; or, where that
+    // takes several, the first that the others do not get past it without.
     let everything = REFUSED.iter().fold(ALLOWED, |all, (_, feature)| all.union(*feature));
-    let helps = |features| gets_past(module, error.offset(), features);
-    let named = if helps(everything) {
-        let alone = REFUSED.iter().find(|(_, feature)| helps(ALLOWED.union(*feature)));
-        let needed = || REFUSED.iter().find(|(_, feature)| !helps(everything.difference(*feature)));
-        alone.or_else(needed).map(|(name, _)| *name).or(missing)
-    } else {
-        missing
+    let past = |features| Some(reached(module, features)).filter(|at| *at > error.offset());
+    // The usual case needs no search. `externref` does: it is what the validator misses first in types
+    // of garbage collection too.
+    let only = missing
+        .filter(|(_, feature)| *feature != WasmFeatures::GC_TYPES && past(ALLOWED.union(*feature)).is_some());
+    let searched = || {
+        past(everything)?;
+        // The last of equals is taken, so the first of the table comes last.
+        let furthest =
+            REFUSED.iter().rev().filter_map(|(name, feature)| Some((past(ALLOWED.union(*feature))?, name)));
+        let needed = || REFUSED.iter().find(|(_, feature)| past(everything.difference(*feature)).is_none());
+        let alone = furthest.max_by_key(|(at, _)| *at).map(|(_, name)| *name);
+        alone.or_else(|| needed().map(|(name, _)| *name))
     };
+    let named = only.map(|(name, _)| *name).or_else(searched).or(missing.map(|(name, _)| *name));
     match named {
         Some(name) => Refusal::Feature { feature: name.to_owned() },
         None => Refusal::Invalid { message: error.to_string() },
     }
 }
 
-fn name_of(feature: WasmFeatures) -> Option<&'static str> {
-    REFUSED.iter().find(|(_, refused)| refused.contains(feature)).map(|(name, _)| *name)
+fn row_of(feature: WasmFeatures) -> Option<&'static (&'static str, WasmFeatures)> {
+    REFUSED.iter().find(|(_, refused)| refused.contains(feature))
 }
 
-fn gets_past(module: &[u8], offset: u64, features: WasmFeatures) -> bool {
-    match Validator::new_with_features(features).validate_all(module) {
-        Ok(_) => true,
-        Err(error) => error.offset() > offset,
-    }
+/// The offset that the validator gets to with these features.
+fn reached(module: &[u8], features: WasmFeatures) -> u64 {
+    let checked = Validator::new_with_features(features).validate_all(module);
+    checked.err().map_or(u64::MAX, |error| error.offset())
 }

@@ -55,8 +55,18 @@ impl Finding {
 }
 
 /// The language of this name or, without one, of this source's ending.
-pub(crate) fn find(source: &Source, name: Option<&str>, locale: Locale) -> Result<&'static Language, JudgeError> {
-    let known = || LANGUAGES.iter().map(|l| format!("{} (.{})", l.name, l.extensions.join(", ."))).collect::<Vec<_>>().join(", ");
+pub(crate) fn find(
+    source: &Source,
+    name: Option<&str>,
+    locale: Locale,
+) -> Result<&'static Language, JudgeError> {
+    let known = || {
+        LANGUAGES
+            .iter()
+            .map(|l| format!("{} (.{})", l.name, l.extensions.join(", .")))
+            .collect::<Vec<_>>()
+            .join(", ")
+    };
     if let Some(name) = name {
         return LANGUAGES.iter().find(|language| language.name == name).ok_or_else(|| {
             JudgeError::new(match locale {
@@ -65,12 +75,18 @@ pub(crate) fn find(source: &Source, name: Option<&str>, locale: Locale) -> Resul
             })
         });
     }
-    let extension = Path::new(&source.name).extension().and_then(|e| e.to_str()).unwrap_or_default().to_lowercase();
+    let extension =
+        Path::new(&source.name).extension().and_then(|e| e.to_str()).unwrap_or_default().to_lowercase();
     LANGUAGES.iter().find(|language| language.extensions.contains(&extension.as_str())).ok_or_else(|| {
         let name = source.file_name();
         JudgeError::new(match locale {
-            Locale::Zh => format!("从文件名 `{name}` 看不出语言。可用的有：{}；也可以用 `--lang` 指明。", known()),
-            Locale::En => format!("the name `{name}` does not say its language; it is one of: {}; or say it by `--lang`", known()),
+            Locale::Zh => {
+                format!("从文件名 `{name}` 看不出语言。可用的有：{}；也可以用 `--lang` 指明。", known())
+            }
+            Locale::En => format!(
+                "the name `{name}` does not say its language; it is one of: {}; or say it by `--lang`",
+                known()
+            ),
         })
     })
 }

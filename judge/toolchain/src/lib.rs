@@ -103,12 +103,7 @@ impl Toolchains {
     ///
     /// # Errors
     /// The source is refused, or this machine cannot compile it.
-    pub fn build(
-        &self,
-        source: &Source,
-        language: Option<&str>,
-        limits: &Limits,
-    ) -> Result<Built, Failure> {
+    pub fn build(&self, source: &Source, language: Option<&str>, limits: &Limits) -> Result<Built, Failure> {
         let language = language::find(source, language, self.locale)?;
         if source.bytes.is_empty() {
             return Err(Refusal::Empty.into());
@@ -129,7 +124,10 @@ impl Toolchains {
 
 impl fmt::Debug for Toolchains {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Toolchains").field("judge", &self.judge).field("cache", &self.cache).finish_non_exhaustive()
+        f.debug_struct("Toolchains")
+            .field("judge", &self.judge)
+            .field("cache", &self.cache)
+            .finish_non_exhaustive()
     }
 }
 

@@ -2,7 +2,9 @@
 
 #![cfg(target_os = "linux")]
 
+use std::io::Write as _;
 use std::net::TcpListener;
+use std::os::fd::AsRawFd as _;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
@@ -46,7 +48,17 @@ fn a_job_reads_its_input_and_its_output_comes_back() {
 #[test]
 fn the_environment_and_the_folder_are_empty() {
     let output = attempt("surroundings", "", &confinement()).unwrap();
-    assert_eq!(String::from_utf8(output.stdout).unwrap(), "0 variables, 0 files, 0 visible descriptors\n");
+    assert_eq!(String::from_utf8(output.stdout).unwrap(), "0 variables, 0 files\n");
+}
+
+#[test]
+fn what_the_judge_was_given_open_is_closed() {
+    let (reader, mut writer) = std::io::pipe().unwrap();
+    writer.write_all(b"secret").unwrap();
+    rustix::io::fcntl_setfd(&reader, rustix::io::FdFlags::empty()).unwrap();
+    let inherited = format!("/proc/self/fd/{}", reader.as_raw_fd());
+    let output = attempt("read", &inherited, &confinement()).unwrap();
+    assert!(!output.success && output.stdout.is_empty(), "{output:?}");
 }
 
 #[test]
@@ -157,9 +169,14 @@ fn a_link_that_a_child_leaves_is_not_followed() {
 #[test]
 fn a_program_that_is_not_there_is_the_judges_error() {
     let job = Job::Exec { program: "/nowhere/rustc".into(), args: Vec::new(), env: Vec::new() };
-    let failure = child::run(Path::new(JUDGE), &job, &confinement(), &Scratch::new().unwrap(), b"").unwrap_err();
-    assert!(matches!(&failure, Failure::Judge(error) if error.message.contains("/nowhere/rustc")), "{failure:?}");
-    let failure = child::run(Path::new("/nowhere/judge"), &job, &confinement(), &Scratch::new().unwrap(), b"");
+    let failure =
+        child::run(Path::new(JUDGE), &job, &confinement(), &Scratch::new().unwrap(), b"").unwrap_err();
+    assert!(
+        matches!(&failure, Failure::Judge(error) if error.message.contains("/nowhere/rustc")),
+        "{failure:?}"
+    );
+    let failure =
+        child::run(Path::new("/nowhere/judge"), &job, &confinement(), &Scratch::new().unwrap(), b"");
     assert!(matches!(failure, Err(Failure::Judge(_))));
 }
 

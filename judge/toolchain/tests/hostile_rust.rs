@@ -82,7 +82,8 @@ fn compiling_without_end_is_stopped() {
 
 #[test]
 fn a_constant_that_takes_all_memory_is_told_so_by_the_compiler() {
-    let large = "pub static A: [[u64; 1 << 20]; 120] = [[1; 1 << 20]; 120]; pub static B: [[u64; 1 << 20]; 120] = A;
+    let large =
+        "pub static A: [[u64; 1 << 20]; 120] = [[1; 1 << 20]; 120]; pub static B: [[u64; 1 << 20]; 120] = A;
         pub static C: [[u64; 1 << 20]; 120] = B;";
     assert!(messages("a.rs", large).contains("more memory than available to compiler"));
 }
@@ -140,7 +141,12 @@ fn nesting_without_end_crashes_the_compiler_alone() {
 
 #[test]
 fn a_source_cannot_pass_for_a_judge_error() {
-    for words in ["aborting due to", "linking with `rust-lld` failed", "linker `rust-lld` not found", "can't find crate for `std`"] {
+    for words in [
+        "aborting due to",
+        "linking with `rust-lld` failed",
+        "linker `rust-lld` not found",
+        "can't find crate for `std`",
+    ] {
         let messages = messages("a.rs", format!("compile_error!(\"{words}\");"));
         assert!(messages.contains(words), "{messages}");
     }

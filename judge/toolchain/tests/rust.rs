@@ -55,7 +55,9 @@ fn imports(module: &[u8]) -> BTreeSet<String> {
             Payload::TypeSection(section) => {
                 for group in section {
                     types.extend(group.unwrap().into_types().map(|sub| match sub.composite_type.inner {
-                        CompositeInnerType::Func(function) => signature(function.params(), function.results()),
+                        CompositeInnerType::Func(function) => {
+                            signature(function.params(), function.results())
+                        }
                         other => panic!("{other:?}"),
                     }));
                 }
@@ -112,8 +114,10 @@ fn the_kit_declares_every_signal_as_the_contract_has_it() {
 #[test]
 fn a_module_imports_what_it_uses_and_exports_what_it_was_told_to() {
     let built = build("p2c.rs", TWO_CHOICES).unwrap();
-    let names: BTreeSet<_> = ["fail", "in_flight", "random_below", "server_count"].map(|name| format!("judge.{name}")).into();
-    let imported: BTreeSet<_> = imports(&built.module).iter().map(|i| i.split('[').next().unwrap().to_owned()).collect();
+    let names: BTreeSet<_> =
+        ["fail", "in_flight", "random_below", "server_count"].map(|name| format!("judge.{name}")).into();
+    let imported: BTreeSet<_> =
+        imports(&built.module).iter().map(|i| i.split('[').next().unwrap().to_owned()).collect();
     assert_eq!(imported, names);
     let exported = exports(&built.module);
     assert!(["init", "memory", "route"].iter().all(|name| exported.contains(*name)), "{exported:?}");
@@ -134,12 +138,23 @@ fn nothing_of_the_judge_is_in_the_module() {
     let text = String::from_utf8_lossy(&module);
     let scratch = std::env::temp_dir();
     assert!(text.contains("a.rs"));
-    assert!(!text.contains("judge-") && !text.contains(scratch.to_str().unwrap()) && !text.contains("rustlib"));
+    assert!(
+        !text.contains("judge-") && !text.contains(scratch.to_str().unwrap()) && !text.contains("rustlib")
+    );
 }
 
 #[test]
 fn any_file_name_will_do() {
-    for name in ["我的 策略.rs", "2-choices.rs", "-o.rs", "@args.rs", "-", "a'b\"c.rs", "../up/../my.rs", "libjudge.rlib"] {
+    for name in [
+        "我的 策略.rs",
+        "2-choices.rs",
+        "-o.rs",
+        "@args.rs",
+        "-",
+        "a'b\"c.rs",
+        "../up/../my.rs",
+        "libjudge.rlib",
+    ] {
         let source = Source { name: name.to_owned(), bytes: TWO_CHOICES.as_bytes().to_vec() };
         let built = setting::toolchains().build(&source, Some("rust"), &Limits::DEFAULT);
         assert!(built.is_ok(), "{name}: {built:?}");
@@ -148,9 +163,13 @@ fn any_file_name_will_do() {
 
 #[test]
 fn a_mistake_is_shown_with_its_place_in_the_students_file() {
-    let messages = messages("作业/我的 策略.rs", TWO_CHOICES.replace("{ a } else { b }", "{ a } else { 1.5 }"));
+    let messages =
+        messages("作业/我的 策略.rs", TWO_CHOICES.replace("{ a } else { b }", "{ a } else { 1.5 }"));
     assert!(messages.contains("error[E0308]") && messages.contains("我的 策略.rs:11:"), "{messages}");
-    assert!(!messages.contains("作业") && !messages.contains("/tmp") && !messages.contains("--extern"), "{messages}");
+    assert!(
+        !messages.contains("作业") && !messages.contains("/tmp") && !messages.contains("--extern"),
+        "{messages}"
+    );
 }
 
 #[test]
@@ -162,35 +181,51 @@ fn warnings_are_not_shown_beside_errors() {
 #[test]
 fn a_type_that_is_no_router_is_told_what_it_lacks() {
     let messages = messages("a.rs", "#[derive(Default)] struct Mine; judge::router!(Mine);");
-    assert!(messages.contains("the trait bound `Mine: Router` is not satisfied") || messages.contains("Router"), "{messages}");
+    assert!(
+        messages.contains("the trait bound `Mine: Router` is not satisfied") || messages.contains("Router"),
+        "{messages}"
+    );
     println!("{messages}");
 }
 
 #[test]
 fn an_unknown_callback_is_named() {
-    let messages = messages("a.rs", TWO_CHOICES.replace("router!(TwoChoices)", "router!(TwoChoices, on_finish)"));
+    let messages =
+        messages("a.rs", TWO_CHOICES.replace("router!(TwoChoices)", "router!(TwoChoices, on_finish)"));
     assert!(messages.contains("a router has no callback `on_finish`"), "{messages}");
     assert!(messages.contains("a.rs:15:"), "{messages}");
 }
 
 #[test]
 fn a_function_defined_twice_is_a_message_without_a_command_line() {
-    let twice = format!("{TWO_CHOICES}\n#[unsafe(no_mangle)] pub extern \"C\" fn route(_: f64) -> i32 {{ 0 }}");
+    let twice =
+        format!("{TWO_CHOICES}\n#[unsafe(no_mangle)] pub extern \"C\" fn route(_: f64) -> i32 {{ 0 }}");
     let messages = messages("a.rs", twice);
-    assert!(messages.contains("route") && !messages.contains("rust-lld") && !messages.contains("/tmp"), "{messages}");
+    assert!(
+        messages.contains("route") && !messages.contains("rust-lld") && !messages.contains("/tmp"),
+        "{messages}"
+    );
 }
 
 #[test]
 fn a_library_that_is_not_there_is_a_message_without_a_command_line() {
-    let linked = format!("{TWO_CHOICES}\n#[link(name = \"nothere\")] unsafe extern \"C\" {{ safe fn f() -> i32; }} #[unsafe(no_mangle)] pub extern \"C\" fn g() -> i32 {{ f() }}");
+    let linked = format!(
+        "{TWO_CHOICES}\n#[link(name = \"nothere\")] unsafe extern \"C\" {{ safe fn f() -> i32; }} #[unsafe(no_mangle)] pub extern \"C\" fn g() -> i32 {{ f() }}"
+    );
     let messages = messages("a.rs", linked);
-    assert!(messages.contains("nothere") && !messages.contains("-flavor") && !messages.contains("/tmp"), "{messages}");
+    assert!(
+        messages.contains("nothere") && !messages.contains("-flavor") && !messages.contains("/tmp"),
+        "{messages}"
+    );
 }
 
 #[test]
 fn a_source_that_is_not_utf_8_is_told_where_in_both_languages() {
     let messages = messages("gbk.rs", b"// ok\n// \xd6\xd0\xce\xc4\n");
-    assert!(messages.contains("gbk.rs:2") && messages.contains("UTF-8") && messages.contains("文件不是"), "{messages}");
+    assert!(
+        messages.contains("gbk.rs:2") && messages.contains("UTF-8") && messages.contains("文件不是"),
+        "{messages}"
+    );
 }
 
 #[test]
@@ -215,7 +250,8 @@ fn without_a_cache_it_works_and_says_so() {
     let home = tempfile::tempdir().unwrap();
     fs::write(home.path().join("cache"), "a file").unwrap();
     let (sender, notes) = std::sync::mpsc::channel();
-    let toolchains = with_cache(home.path().join("cache")).with_progress(move |note| sender.send(note.to_owned()).unwrap());
+    let toolchains = with_cache(home.path().join("cache"))
+        .with_progress(move |note| sender.send(note.to_owned()).unwrap());
     let source = Source { name: "a.rs".to_owned(), bytes: TWO_CHOICES.as_bytes().to_vec() };
     toolchains.build(&source, None, &Limits::DEFAULT).unwrap();
     assert!(notes.try_recv().unwrap().contains("cannot be cached"));

@@ -8,7 +8,8 @@ use toolchain::{Failure, Source};
 
 #[test]
 fn a_text_becomes_a_module() {
-    let built = build("my.wat", r#"(module (func (export "route") (param f64) (result i32) i32.const 0))"#).unwrap();
+    let built =
+        build("my.wat", r#"(module (func (export "route") (param f64) (result i32) i32.const 0))"#).unwrap();
     assert!(built.module.starts_with(b"\0asm"));
     assert_eq!(built.language, "wat");
     assert!(built.toolchain.starts_with("wat "));

@@ -32,42 +32,58 @@ impl Server {
     #[inline(never)]
     fn grow(&mut self) {
         let places = self.ring.len();
-        self.ring.rotate_left(if places == 0 { 0 } else { self.first & (places - 1) });
+        if let Some(mask) = places.checked_sub(1) {
+            self.ring.rotate_left(self.first & mask);
+        }
         self.first = 0;
         self.ring.resize((2 * places).max(8), Job::default());
     }
+
+    /// Takes the first job off. Returns when the next one ends, infinity without one.
+    #[inline]
+    fn pop(&mut self, in_flight: &mut u32) -> f64 {
+        self.first += 1;
+        *in_flight -= 1;
+        // Looked at before it is known whether there is one, so that there is nothing to branch on.
+        let next = self.at(self.first).end;
+        if *in_flight == 0 { f64::INFINITY } else { next }
+    }
 }
 
-/// The queues of all servers.
+/// When each server's first job ends; infinity without one.
+enum Ends {
+    /// All compared with now, `GROUP` at a time. Filled up to whole groups.
+    Unordered(Vec<f64>),
+    /// The earliest at hand.
+    Ordered(Tournament),
+}
+
+/// Ends that are compared together.
+const GROUP: usize = 8;
+/// Up to how many servers a look at every end is faster than a tournament.
+const FEW: u32 = 256;
+
+/// The queues of all servers. The counts in flight are the caller's, lowered here.
 pub(super) struct Queues {
     servers: Vec<Server>,
-    /// When each server's first job ends; infinity without one. Filled up to whole groups.
-    fronts: Vec<f64>,
-    /// The earliest front; kept only when completions are taken in order.
-    ends: Option<Tournament>,
+    ends: Ends,
 }
 
-/// Fronts that are compared together.
-const GROUP: usize = 8;
-
 impl Queues {
-    /// From how many servers on a tournament is faster than a look at every front.
-    const MANY: u32 = 256;
-
-    /// Queues of this many servers; `in_order` if `complete` is to be called.
+    /// Queues of this many servers, for `complete` if `in_order`, else for `complete_all`.
     pub(super) fn new(servers: u32, in_order: bool) -> Self {
-        Self {
-            servers: vec![Server::default(); servers as usize],
-            fronts: vec![f64::INFINITY; (servers as usize).next_multiple_of(GROUP)],
-            ends: (in_order || servers > Self::MANY).then(|| Tournament::new(servers)),
-        }
+        let ends = if in_order || servers > FEW {
+            Ends::Ordered(Tournament::new(servers))
+        } else {
+            Ends::Unordered(vec![f64::INFINITY; (servers as usize).next_multiple_of(GROUP)])
+        };
+        Self { servers: vec![Server::default(); servers as usize], ends }
     }
 
     /// Gives a job to a server that has `in_flight` others. Returns its start and its end.
     #[inline]
     pub(super) fn assign(&mut self, server: u32, in_flight: u32, arrival: f64, service: f64) -> (f64, f64) {
-        let index = server as usize;
-        let queue = &mut self.servers[index];
+        let queue = &mut self.servers[server as usize];
         let start = if queue.free > arrival { queue.free } else { arrival };
         let end = start + service;
         queue.free = end;
@@ -76,64 +92,60 @@ impl Queues {
         }
         let place = (queue.first + in_flight as usize) & (queue.ring.len() - 1);
         queue.ring[place] = Job { end, arrival };
-        let front = &mut self.fronts[index];
-        *front = if in_flight == 0 { end } else { *front };
-        if in_flight == 0
-            && let Some(ends) = &mut self.ends
-        {
-            ends.set(server, end);
+        match &mut self.ends {
+            Ends::Unordered(ends) => {
+                let first = &mut ends[server as usize];
+                // Written either way, so that there is nothing to branch on.
+                *first = if in_flight == 0 { end } else { *first };
+            }
+            Ends::Ordered(ends) => {
+                if in_flight == 0 {
+                    ends.set(server, end);
+                }
+            }
         }
         (start, end)
     }
 
-    /// Takes the job that ends first, if it ends at or before `now`, and lowers the count.
+    /// Takes the job that ends first, by (time, server), if it ends at or before `now`.
     #[inline]
     pub(super) fn complete(&mut self, now: f64, in_flight: &mut [u32]) -> Option<(u32, Job)> {
-        let ends = self.ends.as_mut()?;
+        let Ends::Ordered(ends) = &mut self.ends else {
+            unreachable!("queues that complete in order were made so");
+        };
         let (end, server) = ends.earliest();
         if end > now {
             return None;
         }
-        let job = self.servers[server as usize].at(self.servers[server as usize].first);
-        let next = Self::pop(&mut self.servers[server as usize], &mut in_flight[server as usize]);
-        self.fronts[server as usize] = next;
-        ends.set(server, next);
+        let queue = &mut self.servers[server as usize];
+        let job = queue.at(queue.first);
+        ends.set(server, queue.pop(&mut in_flight[server as usize]));
         Some((server, job))
     }
 
     /// Completes everything that ends at or before `now`, when nobody asks in which order.
     #[inline]
     pub(super) fn complete_all(&mut self, now: f64, in_flight: &mut [u32]) {
-        if self.ends.is_some() {
+        let Ends::Unordered(ends) = &mut self.ends else {
             while self.complete(now, in_flight).is_some() {}
             return;
-        }
-        for (group, fronts) in self.fronts.as_chunks_mut::<GROUP>().0.iter_mut().enumerate() {
+        };
+        for (group, ends) in ends.as_chunks_mut::<GROUP>().0.iter_mut().enumerate() {
             let mut done = 0;
-            for (index, front) in fronts.iter().enumerate() {
-                done |= u32::from(*front <= now) << index;
+            for (index, end) in ends.iter().enumerate() {
+                done |= u32::from(*end <= now) << index;
             }
             while done != 0 {
                 let index = done.trailing_zeros() as usize;
                 done &= done - 1;
                 let server = group * GROUP + index;
                 let (queue, count) = (&mut self.servers[server], &mut in_flight[server]);
-                let mut front = Self::pop(queue, count);
-                while front <= now {
-                    front = Self::pop(queue, count);
+                let mut next = queue.pop(count);
+                while next <= now {
+                    next = queue.pop(count);
                 }
-                fronts[index & (GROUP - 1)] = front;
+                ends[index] = next;
             }
         }
-    }
-
-    /// Takes a server's first job. Returns when the next one ends.
-    #[inline]
-    fn pop(queue: &mut Server, in_flight: &mut u32) -> f64 {
-        queue.first += 1;
-        *in_flight -= 1;
-        // Looked at before it is known whether there is one, so that there is nothing to branch on.
-        let next = queue.at(queue.first).end;
-        if *in_flight == 0 { f64::INFINITY } else { next }
     }
 }

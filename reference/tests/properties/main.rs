@@ -9,7 +9,7 @@ use reference::balance::{
     Component, Metric, Mixture, Outcome, Quantity, Scenario, Stopped, Streams, Why, run,
 };
 use reference::percentile::{Definition, percentile};
-use reference::policies::ROUTERS;
+use reference::policies::{P2c, Picks, ROUTERS};
 use reference::router::{Router, Signals};
 use script::{Recorder, World, scripts, worlds};
 
@@ -90,6 +90,26 @@ proptest! {
     fn completions_are_told_in_order_of_time_and_server_with_lowered_counts(world in worlds()) {
         let (_, recorder) = played(&world);
         prop_assert_eq!(recorder.told, expected_completions(&world, &expected(&world)));
+    }
+
+    #[test]
+    fn being_told_of_completions_changes_nothing(
+        servers in prop_oneof![1u32..70, 200u32..600], rho in 0.3f64..1.5, seed: u64, shared: bool,
+    ) {
+        let scenario = Scenario {
+            servers,
+            requests: 2000,
+            mean_gap: 5.8 / (rho * f64::from(servers)),
+            streams: if shared { Streams::Shared } else { Streams::Split },
+            ..Scenario::chapter()
+        };
+        let mut told = Deaf(P2c { picks: Picks::WithReplacement });
+        let one = run(&scenario, seed, &mut P2c { picks: Picks::WithReplacement }).unwrap();
+        let other = run(&scenario, seed, &mut told).unwrap();
+        prop_assert_eq!(bits(one.waits()), bits(other.waits()));
+        prop_assert_eq!(bits(one.sojourns()), bits(other.sojourns()));
+        prop_assert_eq!(one.per_server(), other.per_server());
+        prop_assert_eq!(one.peak_in_flight(), other.peak_in_flight());
     }
 
     #[test]
@@ -258,5 +278,20 @@ impl Router for Named {
         let (first, second) = (pick(), pick());
         let chosen = if signals.in_flight(first) <= signals.in_flight(second) { first } else { second };
         Ok(chosen.cast_signed())
+    }
+}
+
+/// Asks to be told of completions and does not listen.
+struct Deaf(P2c);
+
+impl Router for Deaf {
+    type Halt = std::convert::Infallible;
+
+    fn route(&mut self, now: f64, signals: &mut Box<Signals>) -> Result<i32, Self::Halt> {
+        self.0.route(now, signals)
+    }
+
+    fn wants_completions(&self) -> bool {
+        true
     }
 }

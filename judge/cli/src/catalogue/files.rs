@@ -14,6 +14,9 @@ const CARRIED: &[(&str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/exercises.
 /// Entries that a folder may have.
 const MOST_ENTRIES: usize = 10_000;
 
+/// An exercise by the name of its folder, or why it is none.
+pub type Found = (String, Result<Files, Problem>);
+
 /// Where an exercise's files are.
 #[derive(Debug)]
 pub enum Files {
@@ -52,7 +55,7 @@ impl Files {
     ///
     /// # Errors
     /// The folder cannot be read.
-    pub fn in_folder(folder: &Path) -> Result<Vec<(String, Result<Self, Problem>)>, Problem> {
+    pub fn in_folder(folder: &Path) -> Result<Vec<Found>, Problem> {
         let mut found = Vec::new();
         for (name, path) in entries(folder)? {
             let kind = fs::symlink_metadata(&path).map_err(|error| unreadable(&path, &error))?;

@@ -9,7 +9,7 @@ use contract::Locale;
 use grade::Exercise;
 
 use crate::problem::Problem;
-pub use files::Files;
+use files::{Files, Found};
 
 /// The folder that is looked at in the working directory.
 const FOLDER: &str = "exercises";
@@ -61,7 +61,7 @@ impl Catalogue {
             Some(folder) => Some(folder.to_owned()),
             None => files::is_folder(Path::new(FOLDER))?.then(|| PathBuf::from(FOLDER)),
         };
-        let mut found: Vec<(String, Result<Files, Problem>)> = match &folder {
+        let mut found: Vec<Found> = match &folder {
             Some(folder) => Files::in_folder(folder)?,
             None => Vec::new(),
         };

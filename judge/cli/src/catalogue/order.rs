@@ -5,7 +5,7 @@ use grade::Difficulty;
 use super::Entry;
 
 /// Puts exercises in order. Those of a circle come last, by name.
-pub fn sort(entries: &mut Vec<Entry>) {
+pub fn sort(entries: &mut [Entry]) {
     let rows: Vec<_> = entries
         .iter()
         .map(|entry| {

@@ -9,7 +9,7 @@ use toolchain::Finding;
 use super::{Context, Status, dressed, json, json_argument};
 use crate::problem::Problem;
 use crate::submission::{self, Places};
-use crate::terminal::{Align, Cell, Paint, Style, Table, escape};
+use crate::terminal::{self, Align, Cell, Paint, Style, Table, escape};
 use crate::waiting::Waiting;
 
 pub fn arguments(locale: Locale) -> Command {
@@ -47,11 +47,7 @@ pub fn run(context: &Context, matches: &ArgMatches) -> Result<Status, Problem> {
             problem: sandbox.err().map(|problem| problem.text(spoken).to_owned()),
         },
     };
-    context.screen.print(if wants_json {
-        json(&health)
-    } else {
-        text(&health, locale, context.screen.paint)
-    })?;
+    terminal::print(if wants_json { json(&health) } else { text(&health, locale, context.screen.paint) })?;
     let works = health.cache.problem.is_none() && health.languages.iter().all(|language| language.works);
     Ok(if works { Status::Done } else { Status::Failed })
 }
@@ -120,7 +116,11 @@ fn text(health: &Health, locale: Locale, paint: Paint) -> String {
     let mut text = head("语言", "languages");
     let mut table = Table::new(&[Align::Left; 3]);
     for language in &health.languages {
-        let found = language.problem.as_deref().unwrap_or(&language.toolchain);
+        let found = match &language.problem {
+            Some(problem) => problem,
+            None if language.toolchain.is_empty() => locale.pick("不需要编译器", "needs no compiler"),
+            None => &language.toolchain,
+        };
         table.row([mark(language.works), language.name.into(), escape::line(found).into()]);
         if let Some(command) = &language.command {
             let command = format!("{} {}", locale.pick("修好它：", "to mend it:"), escape::line(command));
@@ -156,17 +156,19 @@ fn text(health: &Health, locale: Locale, paint: Paint) -> String {
     text
 }
 
-/// The layers' names are English where they are defined; one that is not known here stays so.
+/// What a layer keeps a submission's compiler from. One that is not known here keeps its own name.
 fn layer_name(name: &'static str, locale: Locale) -> &'static str {
-    let zh = match name {
-        "limits on time, memory, files and output" => "时间、内存、文件和输出的上限",
-        "a deadline and a bound on output" => "时间和输出的上限",
-        "killed with its group, and with its parent" => "随进程组和父进程一起结束",
-        "no new privileges" => "不能获得新权限",
-        "files outside" => "碰不到外面的文件",
-        "TCP" => "不能用 TCP",
-        "signals and abstract sockets to the outside" => "不能向外发信号、连抽象套接字",
-        other => other,
+    let (zh, en) = match name {
+        "limits on time, memory, files and output" => ("时间、内存、文件和输出有上限", name),
+        "a deadline and a bound on output" => ("时间和输出有上限", name),
+        "killed with its group, and with its parent" => ("随进程组和父进程一起结束", name),
+        "no new privileges" => ("不能获得新权限", name),
+        "files outside" => ("碰不到外面的文件", "no files outside"),
+        "TCP" => ("不能用 TCP", "no TCP"),
+        "signals and abstract sockets to the outside" => {
+            ("不能向外发信号、连抽象套接字", "no signals or abstract sockets to the outside")
+        }
+        other => (other, other),
     };
-    locale.pick(zh, name)
+    locale.pick(zh, en)
 }

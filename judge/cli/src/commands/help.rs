@@ -5,6 +5,7 @@ use contract::Locale;
 
 use super::{Context, Status, all, dressed, text};
 use crate::problem::Problem;
+use crate::terminal;
 
 pub fn arguments(locale: Locale) -> Command {
     let command = Command::new("help").arg(
@@ -35,6 +36,6 @@ pub fn run(context: &Context, matches: &ArgMatches) -> Result<Status, Problem> {
     };
     let help = command.render_help();
     let help = if context.screen.paint.is_on() { help.ansi().to_string() } else { help.to_string() };
-    context.screen.print(help)?;
+    terminal::print(help)?;
     Ok(Status::Done)
 }

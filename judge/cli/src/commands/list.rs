@@ -7,7 +7,7 @@ use serde::Serialize;
 use super::{Context, Status, dressed, json, json_argument};
 use crate::catalogue::{Catalogue, Entry};
 use crate::problem::Problem;
-use crate::terminal::{Align, Cell, Paint, Style, Table, escape};
+use crate::terminal::{self, Align, Cell, Paint, Style, Table, escape};
 
 pub fn arguments(locale: Locale) -> Command {
     dressed(
@@ -25,13 +25,13 @@ pub fn arguments(locale: Locale) -> Command {
 /// A broken exercise does not hide the others, but it is a failure.
 pub fn run(context: &Context, matches: &ArgMatches) -> Result<Status, Problem> {
     let catalogue = context.catalogue()?;
-    context.screen.print(if matches.get_flag("json") {
+    terminal::print(if matches.get_flag("json") {
         json(&listing(&catalogue))
     } else {
         table(&catalogue, context.locale(), context.screen.paint)
     })?;
     for broken in &catalogue.broken {
-        context.screen.complain(broken.problem.text(context.locale()));
+        terminal::complain(broken.problem.text(context.locale()));
     }
     Ok(if catalogue.broken.is_empty() { Status::Done } else { Status::Failed })
 }

@@ -21,7 +21,7 @@ use contract::Locale;
 use crate::catalogue::Catalogue;
 use crate::locale;
 use crate::problem::Problem;
-use crate::terminal::{Screen, escape};
+use crate::terminal::{self, Screen, escape};
 
 /// What a command came to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -89,7 +89,7 @@ pub fn run(locale: Locale, arguments: &[OsString]) -> ExitCode {
     match done {
         Some(Ok(status)) => status.into(),
         Some(Err(problem)) => {
-            context.screen.complain(problem.text(locale));
+            terminal::complain(problem.text(locale));
             Status::Failed.into()
         }
         None => unreachable!("a command is required, and each has its row"),
@@ -102,17 +102,17 @@ fn answer(error: &clap::Error, screen: &Screen) -> ExitCode {
         ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => {
             let text = error.render();
             let text = if screen.paint.is_on() { text.ansi().to_string() } else { text.to_string() };
-            match screen.print(text) {
+            match terminal::print(text) {
                 Ok(()) => Status::Done.into(),
                 Err(_) => Status::Failed.into(),
             }
         }
         ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
-            screen.complain(error.render().to_string().trim_end());
+            terminal::complain(error.render().to_string().trim_end());
             Status::Failed.into()
         }
         _ => {
-            screen.complain(&mistakes::describe(error, screen.locale));
+            terminal::complain(&mistakes::describe(error, screen.locale));
             Status::Failed.into()
         }
     }
@@ -179,6 +179,7 @@ fn dressed(
         .long("help")
         .action(ArgAction::Help)
         .help(locale.pick("显示这份帮助", "Print this help"));
+    let mut order = 0;
     command
         .about(about)
         .override_usage(usage)
@@ -186,6 +187,9 @@ fn dressed(
         .disable_help_flag(true)
         .next_help_heading(locale.pick("选项", "Options"))
         .mut_args(|arg| {
+            // Below a heading of one's own the parser sorts by name.
+            order += 1;
+            let arg = arg.display_order(order);
             let heading = arg.get_help_heading().map(str::to_owned);
             match heading {
                 None if arg.is_positional() => arg.help_heading(locale.pick("参数", "Arguments")),

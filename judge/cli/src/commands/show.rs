@@ -6,6 +6,7 @@ use contract::Locale;
 use super::{Context, Status, dressed, id_argument, text};
 use crate::problem::Problem;
 use crate::statement;
+use crate::terminal;
 
 pub fn arguments(locale: Locale) -> Command {
     dressed(
@@ -24,6 +25,6 @@ pub fn run(context: &Context, matches: &ArgMatches) -> Result<Status, Problem> {
     let catalogue = context.catalogue()?;
     let entry = catalogue.find(text(matches, "id"))?;
     let markdown = entry.statement(context.locale())?;
-    context.screen.print(statement::render(&markdown, context.screen.columns, context.screen.paint))?;
+    terminal::print(statement::render(&markdown, context.screen.columns, context.screen.paint))?;
     Ok(Status::Done)
 }

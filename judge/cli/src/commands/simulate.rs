@@ -1,5 +1,7 @@
 //! `judge simulate`: a reference world and its table, as the chapter prints it.
 
+use std::fmt::Write as _;
+
 use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
 use contract::Locale;
 use reference::balance::{Metric, Quantity, Scenario, run as simulate};
@@ -10,7 +12,7 @@ use serde_json::{Map, Value};
 
 use super::{Context, Status, dressed, json, json_argument};
 use crate::problem::Problem;
-use crate::terminal::{Align, Paint, Table};
+use crate::terminal::{self, Align, Paint, Table};
 use crate::waiting::Waiting;
 
 /// The chapter's three numbers of service times, which a run states even where none is set.
@@ -73,7 +75,7 @@ pub fn run(context: &Context, matches: &ArgMatches) -> Result<Status, Problem> {
         runs.push(Run::of(policy, &settings, seed));
     }
     drop(waiting);
-    context.screen.print(if matches.get_flag("json") {
+    terminal::print(if matches.get_flag("json") {
         json(&Runs { runs })
     } else {
         table(&settings, seed, &policies, &runs, locale)
@@ -238,7 +240,8 @@ fn table(settings: &Settings, seed: u64, policies: &[&Policy], runs: &[Run], loc
         // characters, not by what they take on a screen.
         text.push_str("策略      排队 p50   排队 p99\n");
         for (policy, run) in policies.iter().zip(runs) {
-            text.push_str(&format!("{:6} {:7.2} ms {:7.1} ms\n", policy.zh, run.p50, run.p99));
+            writeln!(text, "{:6} {:7.2} ms {:7.1} ms", policy.zh, run.p50, run.p99)
+                .expect("a String takes everything");
         }
         return text;
     }

@@ -5,6 +5,7 @@ use contract::Locale;
 
 use super::{Context, Status, dressed, id_argument, language_argument, shown, text};
 use crate::problem::Problem;
+use crate::terminal;
 
 pub fn arguments(locale: Locale) -> Command {
     let language =
@@ -26,6 +27,6 @@ pub fn arguments(locale: Locale) -> Command {
 pub fn run(context: &Context, matches: &ArgMatches) -> Result<Status, Problem> {
     let catalogue = context.catalogue()?;
     let solution = catalogue.find(text(matches, "id"))?.solution(text(matches, "lang"))?;
-    context.screen.print(shown(&solution.bytes, &context.screen))?;
+    terminal::print(shown(&solution.bytes, &context.screen))?;
     Ok(Status::Done)
 }

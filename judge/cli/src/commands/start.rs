@@ -11,7 +11,7 @@ use contract::Locale;
 
 use super::{Context, Status, dressed, id_argument, language_argument, text};
 use crate::problem::Problem;
-use crate::terminal::{escape, shell};
+use crate::terminal::{self, escape, shell};
 
 const NOTE: &str = "README.md";
 
@@ -67,7 +67,7 @@ pub fn run(context: &Context, matches: &ArgMatches) -> Result<Status, Problem> {
     write_new(&folder.join(NOTE), note.as_bytes())?;
     let shown = escape::line(&file.display().to_string());
     let test = escape::line(&test);
-    context.screen.print(match locale {
+    terminal::print(match locale {
         Locale::Zh => format!("已写好 {shown}\n\n  judge show {id}    读题\n  {test}    评测\n"),
         Locale::En => {
             format!("made {shown}\n\n  judge show {id}    what it should do\n  {test}    judge it\n")

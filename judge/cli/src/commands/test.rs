@@ -13,7 +13,7 @@ use crate::problem::Problem;
 use crate::report::{self, Shown};
 use crate::source_file;
 use crate::submission::{self, Prepared};
-use crate::terminal::{escape, shell};
+use crate::terminal::{self, escape, shell};
 use crate::waiting::Waiting;
 
 pub fn arguments(locale: Locale) -> Command {
@@ -103,7 +103,7 @@ pub fn run(context: &Context, matches: &ArgMatches) -> Result<Status, Problem> {
     drop(waiting);
 
     let wants_json = matches.get_flag("json") || text(matches, "format") == "json";
-    context.screen.print(if wants_json {
+    terminal::print(if wants_json {
         json(&report)
     } else {
         let shown = Shown {
@@ -119,7 +119,7 @@ pub fn run(context: &Context, matches: &ArgMatches) -> Result<Status, Problem> {
         report::render(&report, &shown)
     })?;
     if matches.get_flag("timing") {
-        context.screen.complain(&clock.text(locale));
+        terminal::complain(&clock.text(locale));
     }
     Ok(match report.verdict {
         Verdict::Accepted => Status::Done,

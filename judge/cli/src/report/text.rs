@@ -7,7 +7,7 @@ use grade::Report;
 
 use super::metric::bytes;
 use super::{next, rows, why};
-use crate::terminal::{Paint, Style, escape, padded, width_of};
+use crate::terminal::{Paint, Span, Style, escape, padded, width_of, wrap};
 
 /// Lines of the log that are shown.
 const LOG_LINES: usize = 20;
@@ -49,15 +49,25 @@ pub fn render(report: &Report, shown: &Shown) -> String {
     // Those of cases stand there, and here what the whole exercise suffers from.
     let of_case = |error: &String| report.cases.iter().any(|case| case.judge_error.as_ref() == Some(error));
     let errors = report.judge_errors.iter().filter(|error| !of_case(error)).map(|error| escape::line(error));
-    for line in why::lines(report, locale).into_iter().chain(errors) {
-        writeln!(text, "{line}").expect("a String takes everything");
+    for line in why::line(report, locale).into_iter().chain(errors) {
+        text.push_str(&paragraph("", &line, shown));
     }
     text.push_str(&log(report, shown));
     text.push_str(&verdict(report, shown));
-    let next = next::line(report, shown);
-    writeln!(text, "{}{next}", paint.text(Style::BOLD, locale.pick("下一步：", "Next: ")))
-        .expect("a String takes everything");
+    text.push_str(&paragraph(locale.pick("下一步：", "Next: "), &next::line(report, shown), shown));
     text
+}
+
+/// A text that fits the screen, after a word in bold. Commands are not broken, so that they can be
+/// copied.
+fn paragraph(first: &str, text: &str, shown: &Shown) -> String {
+    const KEPT: &str = "\u{a0}";
+    let parts = text.split('`').enumerate();
+    let kept = parts.map(|(at, part)| if at % 2 == 1 { part.replace(' ', KEPT) } else { part.to_owned() });
+    let text = kept.collect::<Vec<_>>().join("`");
+    let lines = wrap(&[Span::new(first, Style::BOLD), Span::new(text, Style::PLAIN)], shown.columns);
+    let lines = lines.iter().map(|line| Span::paint_all(line, shown.paint).replace(KEPT, " ") + "\n");
+    lines.collect()
 }
 
 fn header(report: &Report, shown: &Shown) -> String {

@@ -1,4 +1,4 @@
-//! One line for each case that failed, and for each badge that was missed.
+//! Why, in one line: what failed first, or the badge that was missed. The table shows the rest.
 
 use contract::Locale;
 use grade::{CaseReport, CheckReport, Report};
@@ -6,36 +6,28 @@ use grade::{CaseReport, CheckReport, Report};
 use super::metric;
 use crate::terminal::escape;
 
-/// Lines are shown of this many cases.
-const MOST: usize = 4;
-/// A line is cut after this many characters.
+/// It is cut after this many characters.
 const MOST_CHARACTERS: usize = 500;
 
-/// The lines, failed cases before missed badges.
-pub fn lines(report: &Report, locale: Locale) -> Vec<String> {
-    let failed = report.cases.iter().filter_map(|case| {
+/// The line: of the first case that decided the verdict, else of the first badge that was missed.
+pub fn line(report: &Report, locale: Locale) -> Option<String> {
+    let decided = report.cases.iter().filter(|case| case.verdict == report.verdict);
+    // With partial scores no case has the whole's verdict.
+    let failed = decided.chain(&report.cases).find_map(|case| {
         let why = failure(case, locale)?;
         Some(format!("{}{}{}", escape::line(&case.id), locale.pick("：", ": "), shortened(&why)))
     });
-    let missed = report.cases.iter().filter_map(|case| {
-        let check = case.checks.iter().find(|check| check.badge.is_some() && !check.passed)?;
-        let badge = escape::line(check.badge.as_deref().unwrap_or_default());
-        let why = shortened(&agreement(case, check, locale));
-        Some(match locale {
-            Locale::Zh => format!("未得到 ☆ {badge}（{}）：{why}", escape::line(&case.id)),
-            Locale::En => format!("☆ {badge} not earned ({}): {why}", escape::line(&case.id)),
+    failed.or_else(|| {
+        report.cases.iter().find_map(|case| {
+            let check = case.checks.iter().find(|check| check.badge.is_some() && !check.passed)?;
+            let badge = escape::line(check.badge.as_deref().unwrap_or_default());
+            let why = shortened(&agreement(case, check, locale));
+            Some(match locale {
+                Locale::Zh => format!("未得到 ☆ {badge}：{why}"),
+                Locale::En => format!("☆ {badge} not earned: {why}"),
+            })
         })
-    });
-    let mut lines: Vec<_> = failed.chain(missed).collect();
-    let more = lines.len().saturating_sub(MOST);
-    lines.truncate(MOST);
-    if more > 0 {
-        lines.push(match locale {
-            Locale::Zh => format!("另有 {more} 个用例未通过"),
-            Locale::En => format!("and {more} more"),
-        });
-    }
-    lines
+    })
 }
 
 /// Harmless, and no longer than can be read: a state of thousands of servers fills screens.
@@ -80,7 +72,12 @@ fn agreement(case: &CaseReport, check: &CheckReport, locale: Locale) -> String {
 fn in_words(check: &CheckReport, locale: Locale) -> String {
     let text = check.describe(locale);
     match (&check.metric, text.strip_prefix(check.id.as_str())) {
-        (Some(id), Some(rest)) => format!("{}{rest}", metric::bare_name(id, locale)),
+        (Some(id), Some(rest)) => {
+            let name = metric::bare_name(id, locale);
+            // Between Chinese characters stands no space.
+            let joined = locale == Locale::Zh && name.ends_with(|c: char| !c.is_ascii());
+            format!("{name}{}", if joined { rest.trim_start() } else { rest })
+        }
         _ => text,
     }
 }

@@ -142,14 +142,13 @@ impl Renderer {
                 self.code = Some(String::new());
             }
             Tag::Table(aligns) => self.grid = Some(Grid::new(&aligns)),
-            Tag::TableHead => self.line.begin(Style::BOLD),
             Tag::TableRow => {
                 if let Some(grid) = &mut self.grid {
                     grid.begin_row();
                 }
             }
             Tag::Emphasis => self.line.begin(Style::ITALIC),
-            Tag::Strong => self.line.begin(Style::BOLD),
+            Tag::Strong | Tag::TableHead => self.line.begin(Style::BOLD),
             Tag::Strikethrough => self.line.begin(Style::FAINT),
             Tag::Link { dest_url, .. } | Tag::Image { dest_url, .. } => {
                 self.links.push(dest_url.into_string());
@@ -197,14 +196,13 @@ impl Renderer {
                     grid.cell(cell);
                 }
             }
-            TagEnd::TableHead => self.line.end(),
             TagEnd::Table => {
                 if let Some(grid) = self.grid.take() {
                     self.blocks.lines(grid.lines(self.blocks.columns()));
                     self.blocks.gap();
                 }
             }
-            TagEnd::Emphasis | TagEnd::Strong | TagEnd::Strikethrough => self.line.end(),
+            TagEnd::Emphasis | TagEnd::Strong | TagEnd::Strikethrough | TagEnd::TableHead => self.line.end(),
             TagEnd::Link | TagEnd::Image => {
                 self.line.end();
                 let target = self.links.pop().unwrap_or_default();

@@ -8,7 +8,7 @@ mod table;
 mod width;
 mod wrap;
 
-pub use screen::Screen;
+pub use screen::{Screen, complain, print};
 pub use style::{Paint, Style};
 pub use table::{Align, Cell, Table};
 pub use width::{of as width_of, padded};

@@ -43,25 +43,25 @@ impl Screen {
             shows_progress: io::stderr().is_terminal(),
         }
     }
+}
 
-    /// Writes to standard output. The text must be harmless already.
-    ///
-    /// # Errors
-    /// It could not be written. A reader that has read enough is no error.
-    pub fn print(&self, text: impl AsRef<[u8]>) -> Result<(), Problem> {
-        let mut out = io::stdout().lock();
-        match out.write_all(text.as_ref()).and_then(|()| out.flush()) {
-            Err(error) if error.kind() != ErrorKind::BrokenPipe => Err(Problem::new(
-                format!("无法写到标准输出：{error}"),
-                format!("cannot write to standard output: {error}"),
-            )),
-            _ => Ok(()),
-        }
+/// Writes to standard output. The text must be harmless already.
+///
+/// # Errors
+/// It could not be written. A reader that has read enough is no error.
+pub fn print(text: impl AsRef<[u8]>) -> Result<(), Problem> {
+    let mut out = io::stdout().lock();
+    match out.write_all(text.as_ref()).and_then(|()| out.flush()) {
+        Err(error) if error.kind() != ErrorKind::BrokenPipe => Err(Problem::new(
+            format!("无法写到标准输出：{error}"),
+            format!("cannot write to standard output: {error}"),
+        )),
+        _ => Ok(()),
     }
+}
 
-    /// Writes a line or more to standard error, made harmless here.
-    pub fn complain(&self, text: &str) {
-        // Nobody is left to be told that this failed.
-        let _ = writeln!(io::stderr(), "{}", escape::block(text));
-    }
+/// Writes a line or more to standard error, made harmless here.
+pub fn complain(text: &str) {
+    // Nobody is left to be told that this failed.
+    let _ = writeln!(io::stderr(), "{}", escape::block(text));
 }

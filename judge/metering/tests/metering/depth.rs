@@ -1,3 +1,5 @@
+use std::ops::Range;
+
 use contract::Limits;
 use metering::Tripped;
 use wasmtime::Val;
@@ -10,6 +12,11 @@ fn run(wat: &str, slots: u32, argument: i32) -> End {
     let mut host = Host::with(wat, Limits { stack_slots: slots, ..Limits::DEFAULT });
     host.set_fuel(AMPLE);
     host.call("f", &[Val::I32(argument)])
+}
+
+/// A text for each of many locals.
+fn each(locals: Range<u32>, text: impl Fn(u32) -> String) -> String {
+    locals.map(text).collect()
 }
 
 #[test]
@@ -27,9 +34,8 @@ fn recursion_without_end_is_stopped_however_it_is_done() {
 
 #[test]
 fn the_hosts_stack_is_safe_from_large_frames() {
-    let sum: String = (1..=2000).map(|local| format!("local.get {local} i64.add ")).collect();
-    let set: String =
-        (1..=2000).map(|local| format!("(local.set {local} (i64.load (local.get 0))) ")).collect();
+    let sum = each(1..2001, |local| format!("local.get {local} i64.add "));
+    let set = each(1..2001, |local| format!("(local.set {local} (i64.load (local.get 0))) "));
     let wat = format!(
         r#"(module (memory 1) (func $f (export "f") (param i32) (local {})
             {set} (call $f (local.get 0)) i64.const 0 {sum} drop))"#,
@@ -51,7 +57,7 @@ fn the_hosts_stack_is_safe_from_large_frames() {
         r#"(module (func $f (param {}) (result {}) {} (call $f)) (func (export "f") (param i32) {} (call $f) {}))"#,
         "i64 ".repeat(500),
         "i64 ".repeat(500),
-        (0..500).map(|local| format!("local.get {local} ")).collect::<String>(),
+        each(0..500, |local| format!("local.get {local} ")),
         "i64.const 1 ".repeat(500),
         "drop ".repeat(500),
     );
@@ -116,4 +122,19 @@ fn results_go_through_every_way_out() {
     for (argument, first, second) in [(1, 10, 1.0_f64), (2, 20, 2.0), (3, 30, 3.0)] {
         assert_eq!(run(wat, 100, argument), End::Returned(vec![first, second.to_bits()]));
     }
+}
+
+#[test]
+fn values_that_a_compiler_keeps_are_not_counted_and_the_hosts_own_check_stands_behind() {
+    // Two thousand products that don't change in the loop: the compiler may hold them all across the
+    // call, in a frame that counts a handful of slots.
+    let products = each(1..2001, |factor| {
+        format!("(local.set 1 (i32.xor (local.get 1) (i32.mul (local.get 0) (i32.const {}))))", factor * 7919)
+    });
+    let wat = format!(
+        r#"(module (func $f (export "f") (param i32) (local i32)
+            (loop {products} (call $f (local.get 1)) {products} (br_if 0 (local.get 1)))))"#
+    );
+    let end = run(&wat, Limits::DEFAULT.stack_slots, 0);
+    assert!(matches!(end, DEEP | End::Trapped), "{end:?}");
 }

@@ -15,9 +15,9 @@ fn feature(name: &str) -> Refusal {
 }
 
 #[track_caller]
-fn over(wat: &str, limits: Limits, what: &str, limit: u64, actual: u64, unit: &str) {
+fn over(module: &str, limits: Limits, what: &str, limit: u64, actual: u64, unit: &str) {
     let expected = Refusal::Limit { what: what.to_owned(), limit, actual, unit: unit.to_owned() };
-    assert_eq!(refused_within(wat, &limits), expected);
+    assert_eq!(refused_within(module, &limits), expected);
 }
 
 #[test]

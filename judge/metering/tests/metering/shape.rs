@@ -16,7 +16,7 @@ fn the_start_function_is_exported_and_not_started() {
     assert_eq!(host.call(metering::START, &[]), End::Tripped(Tripped::Fuel));
     assert_eq!(global.get(&mut host.store).unwrap_i32(), 2);
 
-    let mut host = Host::of(r#"(module (func))"#);
+    let mut host = Host::of("(module (func))");
     assert!(host.instance.get_func(&mut host.store, metering::START).is_none());
 }
 

@@ -15,6 +15,10 @@ use super::{CHILD_ARGUMENT, Confinement, Failure, Job, NOT_CONFINED, Orders, Out
 /// group can hold them, and it is not waited for.
 const PIPES_AFTER_DEATH: Duration = Duration::from_millis(500);
 
+/// How often it is looked whether a child exited and left its pipes to another process.
+const LOOK_AGAIN: Duration = Duration::from_millis(20);
+const SOON: Duration = Duration::from_micros(100);
+
 /// Runs a job in a confined child, with this on its standard input.
 ///
 /// `judge` is the binary to start: one whose `main` begins with [`serve_if_child`](super::serve_if_child).
@@ -43,10 +47,15 @@ pub fn run(
 
     let mut written = Written::default();
     let mut ended: Option<Instant> = None;
+    let mut soon = SOON;
     loop {
-        // Both ends closed: the child is about to exit. Otherwise look now and then whether it exited
-        // and left its pipes to another process.
-        let patience = Duration::from_micros(if written.open == 0 { 100 } else { 20_000 });
+        let patience = if written.open == 0 {
+            // Nothing more to read: the child is about to exit. If not, it is looked at ever less often.
+            soon = LOOK_AGAIN.min(soon * 2);
+            soon
+        } else {
+            LOOK_AGAIN
+        };
         match events.recv_timeout(patience) {
             Ok(event) => written.take(event),
             Err(RecvTimeoutError::Disconnected) if ended.is_none() => thread::sleep(patience),

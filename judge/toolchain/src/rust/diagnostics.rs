@@ -90,7 +90,10 @@ pub(super) fn explain(output: &Output, name: &str, hidden: &[&Path]) -> Failure 
         ))
         .into();
     }
-    let errors: Vec<_> = all.iter().filter(|diagnostic| diagnostic.is_error()).map(|error| shown(error, name)).collect();
+    let mut errors: Vec<_> =
+        all.iter().filter(|diagnostic| diagnostic.is_error()).map(|error| shown(error, name)).collect();
+    // A mistake in what a macro was given is reported for each function that the macro writes.
+    errors.dedup_by(|one, other| one.lines().take(5).eq(other.lines().take(5)));
     if errors.is_empty() {
         return without_a_message(output, name);
     }
@@ -105,7 +108,22 @@ fn shown(error: &Diagnostic, name: &str) -> String {
     if let Some(told) = error.of_the_linker() {
         return format!("error: {name} does not link: {told}");
     }
-    error.rendered.as_ref().unwrap_or(&error.message).trim_end().to_owned()
+    without_the_kits_notes(error.rendered.as_ref().unwrap_or(&error.message)).trim_end().to_owned()
+}
+
+/// Leaves out notes about places in the kit, which no student wrote and none can look at.
+fn without_the_kits_notes(rendered: &str) -> String {
+    let kit = format!("--> {}:", super::kit::FILE_NAME);
+    let mut kept: Vec<&str> = Vec::new();
+    for line in rendered.lines() {
+        if line.trim_start().starts_with(&kit) && kept.last().is_some_and(|above| above.starts_with("note: "))
+        {
+            kept.pop();
+        } else if !line.trim_start().starts_with("= note: this error originates in the macro `judge::") {
+            kept.push(line);
+        }
+    }
+    kept.join("\n")
 }
 
 /// As many of the messages as are kept, and how many there are besides.
@@ -156,7 +174,9 @@ fn without_a_message(output: &Output, name: &str) -> Failure {
 pub(super) fn first_message(output: &Output) -> String {
     let all = Diagnostic::all(output);
     let said = all.into_iter().find(Diagnostic::is_error).map(|error| error.message);
-    said.unwrap_or_else(|| String::from_utf8_lossy(&output.stderr).lines().next().unwrap_or("it says nothing").to_owned())
+    said.unwrap_or_else(|| {
+        String::from_utf8_lossy(&output.stderr).lines().next().unwrap_or("it says nothing").to_owned()
+    })
 }
 
 #[cfg(test)]
@@ -164,11 +184,18 @@ mod tests {
     use super::*;
 
     fn output(lines: &[String]) -> Output {
-        Output { success: false, stdout: Vec::new(), stderr: lines.join("\n").into_bytes(), code: Some(1), signal: None }
+        Output {
+            success: false,
+            stdout: Vec::new(),
+            stderr: lines.join("\n").into_bytes(),
+            code: Some(1),
+            signal: None,
+        }
     }
 
     fn error(message: &str, rendered: &str) -> String {
-        serde_json::json!({ "message": message, "level": "error", "rendered": rendered, "children": [] }).to_string()
+        serde_json::json!({ "message": message, "level": "error", "rendered": rendered, "children": [] })
+            .to_string()
     }
 
     fn messages(failure: Failure) -> String {
@@ -181,7 +208,12 @@ mod tests {
     #[test]
     fn warnings_counts_and_other_lines_are_left_out() {
         let warning = r#"{"message":"unused","level":"warning","rendered":"warning: unused"}"#.to_owned();
-        let lines = [warning, "noise".to_owned(), error("bad", "error: bad\n --> my.rs:3:5\n\n"), error("aborting due to 1 previous error", "error: aborting")];
+        let lines = [
+            warning,
+            "noise".to_owned(),
+            error("bad", "error: bad\n --> my.rs:3:5\n\n"),
+            error("aborting due to 1 previous error", "error: aborting"),
+        ];
         assert_eq!(messages(explain(&output(&lines), "my.rs", &[])), "error: bad\n --> my.rs:3:5\n");
     }
 
@@ -194,15 +226,29 @@ mod tests {
 
     #[test]
     fn a_thousand_errors_are_cut_with_their_number() {
-        let lines: Vec<_> = (0..1000).map(|i| error("bad", &format!("error: {i} {}", "x".repeat(100)))).collect();
+        let lines: Vec<_> =
+            (0..1000).map(|i| error("bad", &format!("error: {i} {}", "x".repeat(100)))).collect();
         let text = messages(explain(&output(&lines), "my.rs", &[]));
-        assert!(text.len() < KEPT_BYTES + 100 && text.contains("error: 0 ") && text.ends_with(" more)\n"), "{text}");
+        assert!(
+            text.len() < KEPT_BYTES + 100 && text.contains("error: 0 ") && text.ends_with(" more)\n"),
+            "{text}"
+        );
     }
 
     #[test]
     fn one_endless_error_is_cut() {
         let text = messages(explain(&output(&[error("bad", &"长\n".repeat(100_000))]), "my.rs", &[]));
         assert!(text.len() < KEPT_BYTES + 100 && text.ends_with("\n…\n"));
+    }
+
+    #[test]
+    fn places_in_the_kit_are_not_shown_and_a_mistake_is_told_once() {
+        let once = "error: not a router\n --> my.rs:1:3\n  |\n1 | router!(Mine);\n  | ^^^^\n";
+        let noted = format!(
+            "{once}note: required by `init`\n --> judge_kit.rs:7:1\n  = note: this error originates in the macro `judge::router`\n"
+        );
+        let lines = [error("not a router", &noted), error("not a router", &noted.replace("init", "route"))];
+        assert_eq!(messages(explain(&output(&lines), "my.rs", &[])), once);
     }
 
     #[test]
@@ -226,8 +272,11 @@ mod tests {
 
     #[test]
     fn a_source_cannot_speak_for_the_toolchain() {
-        for words in ["can't find crate for `std`", "linker `rust-lld` not found", "aborting due to", "linking with"] {
-            let line = serde_json::json!({ "message": words, "level": "error", "rendered": words, "spans": [{}] });
+        for words in
+            ["can't find crate for `std`", "linker `rust-lld` not found", "aborting due to", "linking with"]
+        {
+            let line =
+                serde_json::json!({ "message": words, "level": "error", "rendered": words, "spans": [{}] });
             assert_eq!(messages(explain(&output(&[line.to_string()]), "my.rs", &[])), format!("{words}\n"));
         }
     }

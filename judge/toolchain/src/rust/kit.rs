@@ -9,9 +9,12 @@ use crate::{Failure, Toolchains};
 
 const SOURCE: &str = include_str!("../../../../practice/rust/src/lib.rs");
 
+/// What messages call the kit's source.
+pub(super) const FILE_NAME: &str = "judge_kit.rs";
+
 /// The kit as this rustc compiles it, from the cache if it is there whole.
 pub(super) fn compiled(toolchains: &Toolchains, rustc: &Rustc) -> Result<Vec<u8>, Failure> {
-    let parts = [SOURCE, &rustc.verbose].into_iter().chain(FLAGS.iter().copied());
+    let parts = [SOURCE, FILE_NAME, &rustc.verbose].into_iter().chain(FLAGS.iter().copied());
     let key = Digest::of_parts(parts.map(str::as_bytes));
     let folder = PrivateFolder::open(&toolchains.cache.join("kits"));
     if let Some(kit) = folder.as_ref().ok().and_then(|folder| folder.get(&key)) {
@@ -30,8 +33,8 @@ pub(super) fn compiled(toolchains: &Toolchains, rustc: &Rustc) -> Result<Vec<u8>
 
 fn compile_kit(toolchains: &Toolchains, rustc: &Rustc) -> Result<Vec<u8>, Failure> {
     let scratch = Scratch::new()?;
-    scratch.write("judge.rs", SOURCE.as_bytes())?;
-    let args = ["--crate-name=judge", "--crate-type=rlib", "--cap-lints=allow", "-o", KIT, "judge.rs"];
+    scratch.write(FILE_NAME, SOURCE.as_bytes())?;
+    let args = ["--crate-name=judge", "--crate-type=rlib", "--cap-lints=allow", "-o", KIT, FILE_NAME];
     let failed = |why: &str| {
         JudgeError::new(format!(
             "{} cannot compile the judge's kit; try `rustup update`, then `judge doctor`. {why}",

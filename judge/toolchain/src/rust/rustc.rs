@@ -113,9 +113,8 @@ fn missing(locale: Locale, zh: &str, en: &str, command: &str) -> Missing {
 fn ask<S: AsRef<OsStr>>(program: impl AsRef<OsStr>, args: impl IntoIterator<Item = S>) -> io::Result<Output> {
     let program = program.as_ref();
     let args: Vec<S> = args.into_iter().collect();
-    let run = |program: &OsStr| {
-        Command::new(program).args(&args).current_dir(root()).stdin(Stdio::null()).output()
-    };
+    let run =
+        |program: &OsStr| Command::new(program).args(&args).current_dir(root()).stdin(Stdio::null()).output();
     run(program).or_else(|error| {
         // Right after its installation rustup is not in the `PATH` of shells that were open before.
         let home = std::env::var_os("CARGO_HOME").map(PathBuf::from);
@@ -215,7 +214,8 @@ impl Rustc {
         }
         let mut missing = self.missing_target(toolchains.locale);
         if let Ok(added) = added {
-            missing.problem = format!("{}\n{}", String::from_utf8_lossy(&added.stderr).trim(), missing.problem);
+            missing.problem =
+                format!("{}\n{}", String::from_utf8_lossy(&added.stderr).trim(), missing.problem);
         }
         Err(missing.into())
     }
