@@ -95,13 +95,12 @@ const BROKEN: &[(&str, &str, &str)] = &[
 
 #[test]
 fn each_mistake_is_named_with_its_place() {
-    let mut all = String::new();
-    for (what, part, instead) in BROKEN {
+    let errors = BROKEN.iter().map(|(what, part, instead)| {
         assert_eq!(GOOD.matches(part).count(), 1, "{what}: `{part}` is not in the good text once");
         let error = parse(&GOOD.replace(part, instead)).expect_err(what);
-        all += &format!("── {what}\n{error}\n\n");
-    }
-    insta::assert_snapshot!(all);
+        format!("── {what}\n{error}\n")
+    });
+    insta::assert_snapshot!(errors.collect::<Vec<_>>().join("\n"));
 }
 
 #[test]

@@ -37,7 +37,7 @@ pub(crate) fn in_child(judge: &Path, module: &[u8], limits: &Limits) -> Result<V
         memory_bytes: 4 << 30,
         file_bytes: 0,
         output_bytes: 512 << 20,
-        deadline: Duration::from_secs(60),
+        deadline: Duration::from_mins(1),
     };
     let limits = serde_json::to_string(limits).expect("limits are numbers");
     let scratch = Scratch::new()?;
@@ -64,6 +64,9 @@ pub(crate) fn in_child(judge: &Path, module: &[u8], limits: &Limits) -> Result<V
 }
 
 /// Does the sandbox's own job of this name in a confined child; `None` if it is not the sandbox's.
+///
+/// # Panics
+/// Never: a refusal, which is text and numbers, has a JSON form.
 #[must_use]
 pub fn own_job(name: &str, args: &[String]) -> Option<ExitCode> {
     (name == JOB).then(|| match compile_input(args) {

@@ -64,19 +64,9 @@ impl Sandbox {
     pub fn load(&self, module: &[u8]) -> Result<Program, Failure> {
         let limits = Limits::DEFAULT;
         let name = self.entry_name(module, &limits);
-        let cached = self.cache.as_ref().and_then(|cache| cache.get(name));
-        let code = match cached {
+        let code = match self.cache.as_ref().and_then(|cache| cache.get(name)) {
             Some(code) => code,
-            None => {
-                let code = match &self.judge {
-                    Some(judge) => compile::in_child(judge, module, &limits)?,
-                    None => compile::here(&self.engine, module, &limits)?,
-                };
-                if let Some(cache) = &self.cache {
-                    cache.put(name, &code)?;
-                }
-                code
-            }
+            None => self.compile(name, module, &limits)?,
         };
         // SAFETY: the code is wasmtime's own output, for an engine with the same settings: it was just
         // made by `precompile_module` here or in a child of this binary, or comes from the cache, which
@@ -86,6 +76,17 @@ impl Sandbox {
         let module = module
             .map_err(|error| JudgeError::new(format!("a compiled module cannot be loaded: {error:#}")))?;
         Ok(Program { module, linker: self.linker.clone() })
+    }
+
+    fn compile(&self, name: Digest, module: &[u8], limits: &Limits) -> Result<Vec<u8>, Failure> {
+        let code = match &self.judge {
+            Some(judge) => compile::in_child(judge, module, limits)?,
+            None => compile::here(&self.engine, module, limits)?,
+        };
+        if let Some(cache) = &self.cache {
+            cache.put(name, &code)?;
+        }
+        Ok(code)
     }
 
     /// What an entry's machine code depends on.

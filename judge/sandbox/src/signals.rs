@@ -89,14 +89,12 @@ fn text(caller: &mut Caller<'_, Host>, name: &str, at: i32, length: i32) -> Resu
         let end = at.checked_add(length)?;
         Some(memory.data(&*caller).get(at..end)?.to_vec())
     });
-    match found {
-        Some(text) => Ok(text),
-        None => {
-            let expected = match caller.data().memory {
-                Some(memory) => format!("0 … {}", memory.data_size(&*caller)),
-                None => "(export \"memory\")".to_owned(),
-            };
-            refuse(caller.data_mut(), format!("{name}({at}, {length})"), expected)
-        }
+    if let Some(text) = found {
+        return Ok(text);
     }
+    let expected = match caller.data().memory {
+        Some(memory) => format!("0 … {}", memory.data_size(&*caller)),
+        None => "(export \"memory\")".to_owned(),
+    };
+    refuse(caller.data_mut(), format!("{name}({at}, {length})"), expected)
 }

@@ -98,3 +98,21 @@ impl Mixture {
         self.components.iter().map(|component| component.share * component.mean).sum()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_draw_takes_the_first_component_whose_end_is_not_below_it() {
+        let component = |share, mean| Component { share, mean };
+        let sizes = Mixture::new(vec![component(0.25, 1.0), component(0.5, 10.0), component(0.25, 100.0)]);
+        let sizes = sizes.expect("shares that add up to 1");
+        let after = f64::next_up;
+        for (which, rate) in
+            [(0.0, 1.0), (0.25, 1.0), (after(0.25), 0.1), (0.75, 0.1), (after(0.75), 0.01), (0.999, 0.01)]
+        {
+            assert_eq!(sizes.size(which, 0.5).to_bits(), exponential(0.5, rate).to_bits(), "{which}");
+        }
+    }
+}

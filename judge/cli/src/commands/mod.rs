@@ -157,6 +157,7 @@ fn all(locale: Locale) -> Command {
         .arg_required_else_help(true)
         .disable_version_flag(true)
         .disable_help_subcommand(true)
+        .max_term_width(100)
         .subcommand_help_heading(locale.pick("命令", "Commands"))
         .arg(language)
         .arg(exercises)
@@ -178,6 +179,7 @@ fn dressed(
         .short('h')
         .long("help")
         .action(ArgAction::Help)
+        .display_order(usize::MAX)
         .help(locale.pick("显示这份帮助", "Print this help"));
     let mut order = 0;
     command
