@@ -52,6 +52,8 @@ pub const FUEL: &str = "judge.fuel";
 pub const LIMIT: &str = "judge.limit";
 /// The module's start function, if it has one, exported instead of started.
 pub const START: &str = "judge.start";
+/// The module's memory, if it has one, whether or not the module exports it: for reporting its size.
+pub const MEMORY: &str = "judge.memory";
 /// Part of every cache key: changes whenever the same module and limits give another output.
 pub const VERSION: u32 = 1;
 

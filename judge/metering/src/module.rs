@@ -14,7 +14,7 @@ use crate::guards;
 use crate::injected::{Functions, Globals, Renumbered, Types};
 use crate::sections::Sections;
 use crate::survey::survey;
-use crate::{FUEL, LIMIT, START};
+use crate::{FUEL, LIMIT, MEMORY, START};
 
 /// The largest function that a browser takes, in bytes.
 const LARGEST_FUNCTION: u64 = 7_654_321;
@@ -85,6 +85,9 @@ fn assemble(shop: Workshop<'_>, code: &CodeSection) -> Result<Vec<u8>, Stop> {
     }
     exports.export(FUEL, ExportKind::Global, globals.fuel);
     exports.export(LIMIT, ExportKind::Global, globals.limit);
+    if sections.memory_section.is_some() {
+        exports.export(MEMORY, ExportKind::Memory, 0);
+    }
     if let Some(start) = sections.start {
         exports.export(START, ExportKind::Func, renumbered.function(start));
     }

@@ -9,6 +9,10 @@ use wasmparser::{
 use crate::bounds::{Stop, within};
 use crate::charges::{Charge, Charges, Reach};
 
+/// What a frame takes besides its values: the return address and the registers that it saves. With
+/// fewer, many small frames would fill a native stack of the sandbox's size before they meet the limit.
+const FRAME_SLOTS: u64 = 4;
+
 /// What is known of a function.
 #[derive(Debug)]
 pub struct Survey {
@@ -65,5 +69,10 @@ pub fn survey(
     operators.finish()?;
     let locals = validator.len_locals();
     *allocations = validator.into_allocations();
-    Ok(Survey { charges: charges.finish(), calls, slots: 1 + u64::from(locals) + u64::from(height), locals })
+    Ok(Survey {
+        charges: charges.finish(),
+        calls,
+        slots: FRAME_SLOTS + u64::from(locals) + u64::from(height),
+        locals,
+    })
 }

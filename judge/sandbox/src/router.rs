@@ -38,8 +38,8 @@ impl RouterGuest {
         store.limiter(|host| &mut host.limiter);
         store.set_epoch_deadline(TICKS_PER_RUN);
         let instance = linker.instantiate(&mut store, module).map_err(|error| not_instantiated(&error))?;
-        let memory = instance.get_memory(&mut store, "memory");
-        store.data_mut().memory = memory;
+        store.data_mut().memory = instance.get_memory(&mut store, "memory");
+        let memory = instance.get_memory(&mut store, metering::MEMORY);
         let ours = |error: Error| JudgeError::new(format!("a checked module lacks an export: {error:#}"));
         let route = instance.get_typed_func(&mut store, "route").map_err(ours)?;
         let on_complete = instance.get_typed_func(&mut store, "on_complete").ok();

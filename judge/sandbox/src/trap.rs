@@ -42,6 +42,11 @@ pub(crate) fn classify(
         (Some(Tripped::Table), _) => return student(FaultKind::Table { elements: limits.table_elements }),
         (None, _) => {}
     }
+    // A compiler may keep values across a call that the metering pass has no slots for. The host's own
+    // check of the stack then stops the same recursion.
+    if let Some(Trap::StackOverflow) = error.downcast_ref() {
+        return student(FaultKind::CallDepth { slots: limits.stack_slots });
+    }
     let reason = error.downcast_ref::<Trap>().and_then(|trap| match trap {
         Trap::UnreachableCodeReached => Some(TrapReason::Unreachable),
         Trap::IntegerDivisionByZero => Some(TrapReason::DivideByZero),

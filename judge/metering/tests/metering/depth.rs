@@ -65,22 +65,22 @@ fn the_hosts_stack_is_safe_from_large_frames() {
 }
 
 #[test]
-fn a_frame_takes_one_slot_and_its_parameters_locals_and_operands() {
-    // Each frame: 1, a parameter, two locals, and two operands.
+fn a_frame_takes_four_slots_and_its_parameters_locals_and_operands() {
+    // Each frame: 4, a parameter, two locals, and two operands.
     let wat = r#"(module (func $f (export "f") (param i32) (local i32 f64)
         (if (local.get 0) (then (call $f (i32.sub (local.get 0) (i32.const 1)))))))"#;
-    assert_eq!(run(wat, 6 * 10, 9), End::Returned(vec![]));
-    assert_eq!(run(wat, 6 * 10 - 1, 9), DEEP);
-    assert_eq!(run(wat, 6 * 10, 10), DEEP);
-    assert_eq!(run(wat, 5, 0), DEEP, "not even one fits");
+    assert_eq!(run(wat, 9 * 10, 9), End::Returned(vec![]));
+    assert_eq!(run(wat, 9 * 10 - 1, 9), DEEP);
+    assert_eq!(run(wat, 9 * 10, 10), DEEP);
+    assert_eq!(run(wat, 8, 0), DEEP, "not even one fits");
 }
 
 #[test]
 fn a_function_that_calls_nothing_takes_its_slots_too() {
     let wat = r#"(module (func $leaf (param i32) (local i64 i64 i64))
         (func (export "f") (param i32) (call $leaf (local.get 0))))"#;
-    assert_eq!(run(wat, 3 + 5, 0), End::Returned(vec![]));
-    assert_eq!(run(wat, 3 + 4, 0), DEEP);
+    assert_eq!(run(wat, 6 + 8, 0), End::Returned(vec![]));
+    assert_eq!(run(wat, 6 + 7, 0), DEEP);
 }
 
 #[test]
@@ -105,7 +105,7 @@ fn every_way_out_of_a_function_gives_its_slots_back() {
                         (loop (call $way (local.get 0))
                             (br_if 0 (local.tee 1 (i32.sub (local.get 1) (i32.const 1)))))))"#
             );
-            assert_eq!(run(&wat, 20, argument), End::Returned(vec![]), "{way} of {argument}");
+            assert_eq!(run(&wat, 40, argument), End::Returned(vec![]), "{way} of {argument}");
         }
     }
 }
