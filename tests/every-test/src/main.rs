@@ -3,6 +3,7 @@
 //! What belongs to the user's own toolchain (a rustup target) is added, saying so; what only the
 //! system's administrator can install is named.
 
+use std::path::Path;
 use std::process::{Command, ExitCode};
 
 /// The target that students' policies are compiled for.
@@ -64,10 +65,14 @@ fn main() -> ExitCode {
     ExitCode::FAILURE
 }
 
+fn repository() -> &'static Path {
+    Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."))
+}
+
 fn succeeds(command: &[&str]) -> bool {
     Command::new(command[0])
         .args(&command[1..])
-        .current_dir(tests::repository())
+        .current_dir(repository())
         .status()
         .is_ok_and(|status| status.success())
 }
@@ -76,11 +81,11 @@ fn succeeds(command: &[&str]) -> bool {
 fn add_target() -> Result<(), String> {
     let sysroot = Command::new("rustc")
         .args(["--print", "sysroot"])
-        .current_dir(tests::repository())
+        .current_dir(repository())
         .output()
         .map_err(|error| format!("rustc does not start ({error}): install Rust with rustup"))?;
     let sysroot = String::from_utf8_lossy(&sysroot.stdout).trim().to_owned();
-    if std::path::Path::new(&sysroot).join("lib/rustlib").join(TARGET).is_dir() {
+    if Path::new(&sysroot).join("lib/rustlib").join(TARGET).is_dir() {
         return Ok(());
     }
     eprintln!("── adding {TARGET} to the toolchain: rustup target add {TARGET}");

@@ -1,0 +1,7 @@
+//! The judge, built for the whole-program tests.
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    cli::main()
+}
