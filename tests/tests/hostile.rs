@@ -33,7 +33,7 @@ fn every_file_earns_the_verdict_that_its_folder_names() {
         assert_eq!(verdict(&report), folder, "{}", told());
         assert_eq!(output.status.code(), Some(i32::from(folder != "accepted")));
         if ["runtime_error", "time_limit", "memory_limit", "output_limit"].contains(&folder) {
-            assert!(report.cases.iter().all(|case| case.fault.is_some()), "{}", told());
+            assert!(report.cases.iter().any(|case| case.fault.is_some()), "{}", told());
         }
     });
 }

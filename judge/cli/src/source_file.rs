@@ -63,7 +63,7 @@ pub fn read(path: &Path, language: Option<&str>) -> Result<SourceFile, Problem> 
     let limits = Limits::DEFAULT;
     let module = language.or_else(|| language_of(path)) == Some("wasm");
     let (limit, what) =
-        if module { (limits.module_bytes, "module") } else { (limits.source_bytes, "source") };
+        if module { (limits.module_bytes, "module size") } else { (limits.source_bytes, "source size") };
     let mut bytes = Vec::new();
     File::open(path).and_then(|file| file.take(limit + 1).read_to_end(&mut bytes)).map_err(unreadable)?;
     let name = path.file_name().unwrap_or(path.as_os_str()).to_string_lossy().into_owned();

@@ -78,8 +78,8 @@ pub enum FaultKind {
     },
     /// The submission gave up by itself: a panic, an exception, a call of `fail`.
     Failed {
-        /// Its own message.
-        message: String,
+        /// Its own words.
+        said: String,
     },
     /// A call deeper than the limit.
     CallDepth {
@@ -138,7 +138,6 @@ pub struct Fault {
     /// When.
     pub moment: Moment,
     /// What.
-    #[serde(flatten)]
     pub kind: FaultKind,
     /// Fuel burned by the call that ended in it.
     pub fuel: u64,
@@ -168,7 +167,7 @@ impl FaultKind {
         let zh = locale == Locale::Zh;
         match self {
             Self::Trap { reason } => reason.describe(locale).to_owned(),
-            Self::Failed { message } => message.clone(),
+            Self::Failed { said } => said.clone(),
             Self::CallDepth { slots } if zh => {
                 format!("函数调用太深：栈超过 {slots} 格。检查递归是否会结束。")
             }

@@ -62,8 +62,8 @@ fn define_one(linker: &mut Linker<Host>, signal: &Signal) -> Result<()> {
             linker.func_wrap(MODULE, name, |mut caller: Caller<'_, Host>, at: i32, length: i32| {
                 let mut text = text(&mut caller, "fail", at, length)?;
                 text.truncate(MOST_MESSAGE);
-                let message = String::from_utf8_lossy(&text).into_owned();
-                caller.data_mut().refused = Some(FaultKind::Failed { message });
+                let said = String::from_utf8_lossy(&text).into_owned();
+                caller.data_mut().refused = Some(FaultKind::Failed { said });
                 Err::<(), _>(Error::msg("the guest gave up"))
             })
         }

@@ -33,7 +33,7 @@ impl Source {
 
     /// The source as text.
     pub(crate) fn text(&self, limits: &Limits) -> Result<&str, Failure> {
-        self.within("source", limits.source_bytes)?;
+        self.within("source size", limits.source_bytes)?;
         let text = std::str::from_utf8(&self.bytes).map_err(|error| {
             let at = error.valid_up_to();
             let line = self.bytes[..at].split(|byte| *byte == b'\n').count();

@@ -14,6 +14,6 @@ pub(crate) const LANGUAGE: Language = Language {
 };
 
 fn build(_: &Toolchains, source: &Source, limits: &Limits) -> Result<Built, Failure> {
-    source.within("module", limits.module_bytes)?;
+    source.within("module size", limits.module_bytes)?;
     Ok(Built { module: source.bytes.clone(), language: LANGUAGE.name, toolchain: String::new() })
 }

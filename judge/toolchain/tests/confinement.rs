@@ -151,9 +151,13 @@ fn what_a_child_leaves_behind_dies_with_it() {
     assert!(output.success, "{output:?}");
     assert!(begun.elapsed() < Duration::from_secs(5), "the one left behind was waited for");
     let left: u32 = String::from_utf8(output.stdout).unwrap().trim().parse().unwrap();
-    // Killed; whoever adopted it may not have looked yet.
-    let state = std::fs::read_to_string(format!("/proc/{left}/stat")).unwrap_or_default();
-    assert!(state.is_empty() || state.contains(") Z "), "{state}");
+    // Killed; but dying takes a moment, and whoever adopted it may not have looked yet.
+    let state = || std::fs::read_to_string(format!("/proc/{left}/stat")).unwrap_or_default();
+    let gone = |state: &str| state.is_empty() || state.contains(") Z ");
+    while !gone(&state()) && begun.elapsed() < Duration::from_secs(10) {
+        std::thread::sleep(Duration::from_millis(10));
+    }
+    assert!(gone(&state()), "{}", state());
 }
 
 #[test]

@@ -38,7 +38,9 @@ fn nothing_in_the_file_is_refused_as_empty() {
 #[test]
 fn a_source_over_its_limit_is_refused_with_both_numbers() {
     let limits = Limits { source_bytes: 4, module_bytes: 5, ..Limits::DEFAULT };
-    for (name, limit, what) in [("a.wat", 4, "source"), ("a.rs", 4, "source"), ("a.wasm", 5, "module")] {
+    for (name, limit, what) in
+        [("a.wat", 4, "source size"), ("a.rs", 4, "source size"), ("a.wasm", 5, "module size")]
+    {
         let source = Source { name: name.to_owned(), bytes: b"(module)".to_vec() };
         let failure = toolchains().build(&source, None, &limits).unwrap_err();
         let expected = Refusal::Limit { what: what.to_owned(), limit, actual: 8, unit: "bytes".to_owned() };
