@@ -36,15 +36,19 @@ fn promises() -> Vec<Promise> {
     let mut promises = Vec::new();
     for folder in exercises() {
         let exercise = folder.file_name().unwrap().to_str().unwrap().to_owned();
-        let mut promise = |file: PathBuf, wanted| {
-            promises.push(Promise { exercise: exercise.clone(), file, wanted });
+        let mut promise = |part: &str, wanted: fn(&Path) -> Wanted| {
+            let all = files(&folder.join(part)).into_iter();
+            promises.extend(all.map(|file| Promise {
+                exercise: exercise.clone(),
+                wanted: wanted(&file),
+                file,
+            }));
         };
-        files(&folder.join("starter")).into_iter().for_each(|file| promise(file, Wanted::NotYet));
-        files(&folder.join("solutions")).into_iter().for_each(|file| promise(file, Wanted::Accepted));
-        for file in files(&folder.join("wrong")) {
-            let check = file.parent().unwrap().file_name().unwrap().to_str().unwrap().to_owned();
-            promise(file, Wanted::Fails(check));
-        }
+        promise("starter", |_| Wanted::NotYet);
+        promise("solutions", |_| Wanted::Accepted);
+        promise("wrong", |file| {
+            Wanted::Fails(file.parent().unwrap().file_name().unwrap().to_str().unwrap().to_owned())
+        });
     }
     promises
 }

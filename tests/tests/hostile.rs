@@ -145,7 +145,6 @@ fn a_module_of_a_hundred_megabytes_is_refused_by_its_size() {
 
 fn leb128(bytes: &mut Vec<u8>, mut value: u32) {
     loop {
-        #[expect(clippy::cast_possible_truncation, reason = "seven bits")]
         let low = (value & 0x7f) as u8;
         value >>= 7;
         bytes.push(if value == 0 { low } else { low | 0x80 });

@@ -8,6 +8,7 @@ mod compile;
 mod engine;
 mod failure;
 mod host;
+mod machine;
 mod program;
 mod router;
 mod signals;

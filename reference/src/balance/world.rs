@@ -47,7 +47,7 @@ where
         |function, decision, now| move |halt| Stopped { function, decision, now, why: Why::Halt(halt) };
     router.init(&mut signals).map_err(stopped("init", 0, 0.0))?;
     if scenario.streams == Streams::Shared {
-        signals.draws = Draws::Shared(Box::new(PythonRandom::new(seed)));
+        signals.draws = Draws::Shared(PythonRandom::new(seed));
     }
 
     let wants_completions = router.wants_completions();

@@ -63,7 +63,7 @@ fn unit(bits: u64) -> f64 {
 pub enum Draws {
     /// The chapter's way: one sequence for all, so that one more draw by the policy moves everything
     /// after it.
-    Shared(Box<PythonRandom>),
+    Shared(PythonRandom),
     /// Common random numbers: two policies meet the same requests whatever they decide or draw.
     Split(SplitDraws),
 }
@@ -143,7 +143,7 @@ mod tests {
 
         #[test]
         fn draws_stay_in_their_range(seed: u64, n in 1u32..) {
-            let shared = Draws::Shared(Box::new(PythonRandom::new(seed)));
+            let shared = Draws::Shared(PythonRandom::new(seed));
             for mut draws in [shared, Draws::Split(SplitDraws::new(seed, 3))] {
                 prop_assert!(draws.random_below(n) < n);
                 prop_assert!((0.0..1.0).contains(&draws.random()));

@@ -4,18 +4,29 @@
 //! Recurrence and tempering run a block at a time, in loops that the compiler vectorises: output by
 //! output, as `rand_mt` does it, they are a fifth of a whole run. A test holds the two together.
 
+use std::sync::Arc;
+
 /// Words of state, and outputs that are generated at once.
 const BLOCK: usize = 624;
 /// How far ahead the recurrence looks.
 const AHEAD: usize = 397;
 
 /// The sequence of `random.Random(seed)`.
+///
+/// A copy is cheap, since agreement takes one at every decision: copies share their block until one of
+/// them goes on to the next.
 #[derive(Clone, Debug)]
 pub struct PythonRandom {
-    state: [u32; BLOCK],
-    block: [u32; BLOCK],
+    block: Arc<Block>,
     next: usize,
     blocks: u64,
+}
+
+/// The generator's state, and the outputs that it gives.
+#[derive(Clone, Debug)]
+struct Block {
+    state: [u32; BLOCK],
+    outputs: [u32; BLOCK],
 }
 
 /// A seed's 32-bit words, least significant first.
@@ -78,13 +89,13 @@ impl PythonRandom {
             [low, 0] => seeded(&[low]),
             both => seeded(&both),
         };
-        Self { state, block: [0; BLOCK], next: BLOCK, blocks: 0 }
+        Self { block: Arc::new(Block { state, outputs: [0; BLOCK] }), next: BLOCK, blocks: 0 }
     }
 
     #[cold]
     #[inline(never)]
     fn refill(&mut self) {
-        let state = &mut self.state;
+        let Block { state, outputs } = Arc::make_mut(&mut self.block);
         for i in 0..BLOCK - AHEAD {
             state[i] = twist(state[i], state[i + 1], state[i + AHEAD]);
         }
@@ -92,7 +103,7 @@ impl PythonRandom {
             state[i] = twist(state[i], state[i + 1], state[i + AHEAD - BLOCK]);
         }
         state[BLOCK - 1] = twist(state[BLOCK - 1], state[0], state[AHEAD - 1]);
-        for (output, word) in self.block.iter_mut().zip(state) {
+        for (output, word) in outputs.iter_mut().zip(state) {
             *output = temper(*word);
         }
         self.next = 0;
@@ -104,7 +115,7 @@ impl PythonRandom {
         if self.next == BLOCK {
             self.refill();
         }
-        let output = self.block[self.next];
+        let output = self.block.outputs[self.next];
         self.next += 1;
         output
     }
@@ -112,7 +123,7 @@ impl PythonRandom {
     /// The next outputs, if the block has that many left. They are not taken.
     #[inline]
     fn ahead<const K: usize>(&self) -> Option<&[u32; K]> {
-        self.block.get(self.next..)?.first_chunk()
+        self.block.outputs.get(self.next..)?.first_chunk()
     }
 
     /// How many 32-bit outputs were taken.

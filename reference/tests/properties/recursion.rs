@@ -29,7 +29,7 @@ fn size(sizes: &Mixture, which: f64, how_large: f64) -> f64 {
 pub(crate) fn expected(world: &World) -> Vec<Expected> {
     let scenario = &world.scenario;
     let mut draws = match scenario.streams {
-        Streams::Shared => Draws::Shared(Box::new(PythonRandom::new(world.seed))),
+        Streams::Shared => Draws::Shared(PythonRandom::new(world.seed)),
         Streams::Split => Draws::Split(SplitDraws::new(world.seed, 0)),
     };
     let mut free = vec![0.0f64; scenario.servers as usize];
