@@ -81,6 +81,10 @@ fn conclude(exercise: &Exercise, about: About, cases: Vec<CaseReport>) -> Report
     let checks = || cases.iter().flat_map(|case| &case.checks);
     match Verdict::of(cases.iter().map(|case| case.verdict)) {
         None => report.judge_errors.push(format!("exercise `{}` graded no case", exercise.id)),
+        // Of an excerpt that has only badges nothing decides, and that is nobody's fault.
+        Some(Verdict::Accepted) if exercise.excerpt && !checks().any(CheckReport::is_scored) => {
+            report.verdict = Verdict::Skipped;
+        }
         Some(Verdict::Accepted) if !checks().any(CheckReport::is_scored) => {
             report.judge_errors.push(format!("exercise `{}` scored no check", exercise.id));
         }

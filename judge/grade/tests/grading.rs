@@ -227,3 +227,15 @@ fn the_report_is_the_same_on_one_thread_and_on_four() {
     };
     assert_eq!(on(1), on(4));
 }
+
+#[test]
+fn an_excerpt_that_has_only_badges_is_skipped_and_an_unknown_case_is_named() {
+    let badge = "{ agreement = \"round_robin\", badge = \"by-the-book\" }";
+    let exercise = exercise(&(case("a", "", badge) + &case("b", "", EVEN)));
+    let report = graded(&exercise.excerpt(&["a"]).unwrap(), ROUND_ROBIN);
+    assert_eq!(report.verdict, Verdict::Skipped);
+    assert_eq!(report.badges, ["by-the-book"]);
+    assert!(report.judge_errors.is_empty());
+    assert_eq!(graded(&exercise.excerpt(&["b"]).unwrap(), ROUND_ROBIN).verdict, Verdict::Accepted);
+    assert_eq!(exercise.excerpt(&["b", "c"]).unwrap_err(), "c");
+}

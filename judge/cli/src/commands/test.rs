@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
 use contract::{Locale, Verdict};
-use grade::{About, CheckReport, Exercise, Report};
+use grade::{About, Exercise};
 
 use super::{Context, Status, dressed, id_argument, json, json_argument, language_argument, text};
 use crate::catalogue::Catalogue;
@@ -72,7 +72,7 @@ pub fn run(context: &Context, matches: &ArgMatches) -> Result<Status, Problem> {
     let locale = context.locale();
     let catalogue = context.catalogue()?;
     let entry = catalogue.find(text(matches, "id"))?;
-    let cases: Vec<&String> = matches.get_many("case").unwrap_or_default().collect();
+    let cases: Vec<&str> = matches.get_many("case").unwrap_or_default().map(String::as_str).collect();
     let exercise = chosen(&entry.exercise, &cases)?;
     let asked = matches.get_one::<String>("lang").map(String::as_str);
     let (path, command) = match matches.get_one::<PathBuf>("file") {
@@ -96,7 +96,7 @@ pub fn run(context: &Context, matches: &ArgMatches) -> Result<Status, Problem> {
         Ok(program) => {
             let grading =
                 || grade::grade(&exercise, about, &program, &|done, all| waiting.progress(done, all));
-            settled(pool(matches.get_one("jobs").copied())?.install(grading))
+            pool(matches.get_one("jobs").copied())?.install(grading)
         }
     };
     clock.lap(locale.pick("评测", "judging"));
@@ -129,39 +129,18 @@ pub fn run(context: &Context, matches: &ArgMatches) -> Result<Status, Problem> {
 }
 
 /// The exercise with the cases that were asked for, or all.
-fn chosen(exercise: &Exercise, cases: &[&String]) -> Result<Exercise, Problem> {
-    let mut chosen = exercise.clone();
+fn chosen(exercise: &Exercise, cases: &[&str]) -> Result<Exercise, Problem> {
     if cases.is_empty() {
-        return Ok(chosen);
+        return Ok(exercise.clone());
     }
-    if let Some(unknown) = cases.iter().find(|id| exercise.cases.iter().all(|case| case.id != ***id)) {
+    exercise.excerpt(cases).map_err(|unknown| {
         let known = exercise.cases.iter().map(|case| format!("`{}`", case.id)).collect::<Vec<_>>();
-        return Err(Problem::new(
-            format!("题目 `{}` 没有用例 `{unknown}`。可用的有：{}", exercise.id, known.join("、")),
-            format!(
-                "The exercise `{}` has no case `{unknown}`. It is one of: {}",
-                exercise.id,
-                known.join(", ")
-            ),
-        ));
-    }
-    chosen.cases.retain(|case| cases.iter().any(|id| **id == case.id));
-    Ok(chosen)
-}
-
-/// Where only cases with badges were chosen, nothing decides: that is no fault of the judge's, but
-/// `skipped`.
-fn settled(mut report: Report) -> Report {
-    let unscored = report.score.max == 0
-        && !report.cases.is_empty()
-        && report.cases.iter().all(|case| case.verdict == Verdict::Accepted);
-    if report.verdict == Verdict::JudgeError && unscored {
-        report.verdict = Verdict::Skipped;
-        report.judge_errors.clear();
-        let earned = |check: &CheckReport| check.badge.clone().filter(|_| check.passed);
-        report.badges = report.cases.iter().flat_map(|case| &case.checks).filter_map(earned).collect();
-    }
-    report
+        let id = &exercise.id;
+        Problem::new(
+            format!("题目 `{id}` 没有用例 `{unknown}`。可用的有：{}", known.join("、")),
+            format!("The exercise `{id}` has no case `{unknown}`. It is one of: {}", known.join(", ")),
+        )
+    })
 }
 
 fn started(exercise: &Exercise, language: Option<&str>) -> Result<PathBuf, Problem> {

@@ -125,6 +125,8 @@ pub struct Exercise {
     pub partial: bool,
     /// The cases, in order.
     pub cases: Vec<Case>,
+    /// Whether these are only some of its cases.
+    pub excerpt: bool,
 }
 
 impl Exercise {
@@ -136,6 +138,19 @@ impl Exercise {
     /// The first thing that is wrong, with file, line and caret.
     pub fn parse(id: &str, file: &str, text: &str) -> Result<Self, ExerciseError> {
         written::read(id, text).map_err(|mistake| ExerciseError::new(file, text, mistake))
+    }
+
+    /// The exercise with only these of its cases.
+    ///
+    /// # Errors
+    /// The first name that no case has.
+    pub fn excerpt<'a>(&self, ids: &[&'a str]) -> Result<Self, &'a str> {
+        if let Some(unknown) = ids.iter().find(|id| self.cases.iter().all(|case| case.id != **id)) {
+            return Err(unknown);
+        }
+        let mut excerpt = Self { excerpt: true, ..self.clone() };
+        excerpt.cases.retain(|case| ids.contains(&case.id.as_str()));
+        Ok(excerpt)
     }
 
     /// What can be earned.

@@ -140,6 +140,7 @@ pub(super) fn read(id: &str, text: &str) -> Result<Exercise, Mistake> {
         next: written.next,
         partial: written.partial,
         cases,
+        excerpt: false,
     })
 }
 

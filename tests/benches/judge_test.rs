@@ -1,0 +1,31 @@
+//! What a student waits for: `judge test` as a whole process, warm, on a `.wasm` and on a `.rs` file.
+
+use std::path::Path;
+
+use criterion::{Criterion, criterion_group, criterion_main};
+use tests::{Home, repository};
+
+fn judge_test(criterion: &mut Criterion) {
+    let home = Home::new();
+    let exercise = repository().join("exercises/p2c/solutions");
+    let module = home.path().join("router.wasm");
+    let text = std::fs::read(exercise.join("router.wat")).expect("the exercise has a solution in WAT");
+    std::fs::write(&module, wat::parse_bytes(&text).expect("it is valid")).expect("the home is writable");
+
+    let mut group = criterion.benchmark_group("judge test p2c");
+    group.sample_size(20);
+    let mut bench = |name: &str, file: &Path| {
+        group.bench_function(name, |bencher| {
+            bencher.iter(|| {
+                let output = home.judge(["test", "p2c"]).arg(file).output().expect("the judge starts");
+                assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stdout));
+            });
+        });
+    };
+    bench("router.wasm", &module);
+    bench("router.rs", &exercise.join("router.rs"));
+    group.finish();
+}
+
+criterion_group!(benches, judge_test);
+criterion_main!(benches);
