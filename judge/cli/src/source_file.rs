@@ -33,6 +33,21 @@ pub struct SourceFile {
     pub refusal: Option<Refusal>,
 }
 
+/// Says that a folder is no submission, before its name is asked for a language.
+///
+/// # Errors
+/// It is a folder.
+pub fn refuse_folder(path: &Path) -> Result<(), Problem> {
+    if !path.is_dir() {
+        return Ok(());
+    }
+    let shown = path.display();
+    Err(Problem::new(
+        format!("`{shown}` 是文件夹。请给出其中的源文件。"),
+        format!("`{shown}` is a directory. Name the source file in it."),
+    ))
+}
+
 /// Reads a submission. What is read at most is the limit of its language and a byte more.
 ///
 /// # Errors
@@ -45,13 +60,8 @@ pub fn read(path: &Path, language: Option<&str>) -> Result<SourceFile, Problem> 
         }
         Problem::new(format!("无法读取 `{shown}`：{error}"), format!("`{shown}` cannot be read: {error}"))
     };
+    refuse_folder(path)?;
     let found = fs::metadata(path).map_err(unreadable)?;
-    if found.is_dir() {
-        return Err(Problem::new(
-            format!("`{shown}` 是文件夹。请给出其中的源文件。"),
-            format!("`{shown}` is a directory. Name the source file in it."),
-        ));
-    }
     if !found.is_file() {
         return Err(Problem::new(
             format!("`{shown}` 不是普通文件（是管道、设备或套接字）。请先存成文件。"),

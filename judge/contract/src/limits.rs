@@ -4,8 +4,8 @@ use serde::{Deserialize, Serialize};
 
 /// The limits of one run of one instance. Each has a test that trips it.
 ///
-/// Fuel is counted by the metering pass: about one unit per WebAssembly instruction, one per element
-/// for bulk instructions and for the host calls that copy.
+/// Fuel is counted by the metering pass: one unit for most WebAssembly instructions, more for those that
+/// take a host longer, one per element for bulk instructions and for the host calls that copy.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Limits {
@@ -34,6 +34,12 @@ pub struct Limits {
     pub nesting: u32,
     /// Parameters and locals of one function.
     pub locals: u32,
+    /// Types of the module.
+    pub types: u32,
+    /// Targets of one table of branches.
+    pub branch_targets: u32,
+    /// Exports of the module.
+    pub exports: u32,
     /// Globals of the module.
     pub globals: u32,
     /// Data and element segments of the module.
@@ -47,7 +53,7 @@ impl Limits {
     pub const DEFAULT: Self = Self {
         fuel_per_call: 10_000_000,
         fuel_for_init: 100_000_000,
-        fuel_for_run: 5_000_000_000,
+        fuel_for_run: 2_000_000_000,
         memory_bytes: 64 << 20,
         table_elements: 100_000,
         stack_slots: 50_000,
@@ -57,6 +63,9 @@ impl Limits {
         function_bytes: 1 << 20,
         nesting: 1_000,
         locals: 10_000,
+        types: 10_000,
+        branch_targets: 10_000,
+        exports: 10_000,
         globals: 10_000,
         segments: 50_000,
         source_bytes: 1 << 20,

@@ -137,6 +137,9 @@ fn report_case(case: &Case, runs: &[SeedRun]) -> CaseReport {
 /// The verdict of a case; what was found is added to its report. A judge's error in any seed wins over
 /// whatever the others did.
 fn judge_case(case: &Case, runs: &[SeedRun], report: &mut CaseReport) -> Result<Verdict, JudgeError> {
+    if runs.is_empty() {
+        return Err(JudgeError::new("it has no seed, so that nothing was run"));
+    }
     let policies = case.references();
     let mut references: Vec<Vec<&Values>> = vec![Vec::new(); policies.len()];
     let mut values: Vec<&Values> = Vec::new();

@@ -64,6 +64,7 @@ const BROKEN: &[(&str, &str, &str)] = &[
     ("no seed", "{ from = 1, count = 5 }", "[]"),
     ("a seed twice", "{ from = 1, count = 5 }", "[3, 3]"),
     ("a million seeds", "count = 5", "count = 1_000_000"),
+    ("seeds past the last one", "from = 1", "from = 18_446_744_073_709_551_615"),
     ("a negative seed", "{ from = 1, count = 5 }", "[-1]"),
     ("a case's name with a space", "\"long-tail\"", "\"long tail\""),
     (
@@ -89,6 +90,7 @@ const BROKEN: &[(&str, &str, &str)] = &[
     ("a factor that is no number", "1.05 × reference", "reference"),
     ("nothing between the ends", "at_most = 2", "at_most = 2, at_least = 3"),
     ("the same metric twice", "\"reads.in_flight.max\", at_most = 2", "\"wait.mean\", at_most = 2"),
+    ("points past all measure", "show = \"public\"", "show = \"public\"\npoints = 4294967295"),
     ("points for nothing", "show = \"public\"", "show = \"public\"\npoints = 0"),
     ("a badge on a metric", "at_most = 2", "at_most = 2, badge = \"frugal\""),
 ];

@@ -239,3 +239,12 @@ fn an_excerpt_that_has_only_badges_is_skipped_and_an_unknown_case_is_named() {
     assert_eq!(graded(&exercise.excerpt(&["b"]).unwrap(), ROUND_ROBIN).verdict, Verdict::Accepted);
     assert_eq!(exercise.excerpt(&["b", "c"]).unwrap_err(), "c");
 }
+
+#[test]
+fn a_case_without_a_seed_is_a_judge_error_and_never_a_pass() {
+    let mut exercise = exercise(&case("a", "", "{ metric = \"wait.mean\", at_most = 1 }"));
+    exercise.cases[0].seeds.clear();
+    let report = graded(&exercise, ZERO);
+    assert_eq!(report.verdict, Verdict::JudgeError);
+    assert!(report.judge_errors[0].contains("no seed"), "{:?}", report.judge_errors);
+}

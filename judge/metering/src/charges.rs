@@ -59,12 +59,46 @@ struct Frame {
 pub struct Charges {
     frames: Vec<Frame>,
     charges: Vec<Charge>,
+    imported: u32,
+}
+
+/// What an instruction costs that takes a host many times as long as an ordinary one, whatever its
+/// operands: without it, a loop of these would keep a processor busy long after its fuel's worth.
+fn cost(operator: &Operator<'_>, imported: u32) -> u64 {
+    use Operator as O;
+    match operator {
+        O::MemoryGrow { .. } | O::TableGrow { .. } => 500,
+        O::MemoryFill { .. }
+        | O::MemoryCopy { .. }
+        | O::MemoryInit { .. }
+        | O::TableFill { .. }
+        | O::TableCopy { .. }
+        | O::TableInit { .. }
+        | O::DataDrop { .. }
+        | O::ElemDrop { .. } => 50,
+        O::Call { function_index } if *function_index < imported => 20,
+        O::CallIndirect { .. }
+        | O::I32DivS
+        | O::I32DivU
+        | O::I32RemS
+        | O::I32RemU
+        | O::I64DivS
+        | O::I64DivU
+        | O::I64RemS
+        | O::I64RemU
+        | O::F32Div
+        | O::F64Div
+        | O::F32Sqrt
+        | O::F64Sqrt => 5,
+        _ => 1,
+    }
 }
 
 impl Charges {
-    /// For a function whose instructions begin at an offset; entering it costs 1.
-    pub fn new(start: u64) -> Self {
-        let mut charges = Self { frames: Vec::new(), charges: vec![Charge { at: start, cost: 1 }] };
+    /// For a function whose instructions begin at an offset, in a module with so many imported
+    /// functions; entering it costs 1.
+    pub fn new(start: u64, imported: u32) -> Self {
+        let mut charges = Self { frames: Vec::new(), charges: vec![Charge { at: start, cost: 1 }], imported };
         charges.open(Some(0));
         charges
     }
@@ -79,7 +113,7 @@ impl Charges {
             }
             O::Loop { .. } => self.open(None),
             O::If { .. } => {
-                self.pay(at);
+                self.pay(at, 1);
                 self.open(None);
             }
             O::Else => {
@@ -89,21 +123,21 @@ impl Charges {
             }
             O::End => self.close(),
             O::Br { relative_depth } | O::BrIf { relative_depth } => {
-                self.pay(at);
+                self.pay(at, 1);
                 self.leave(*relative_depth);
             }
             O::BrTable { targets } => {
-                self.pay(at);
+                self.pay(at, 1);
                 // The outermost target passes over all that the others do.
                 let outermost = targets.targets().flatten().fold(targets.default(), u32::max);
                 self.leave(outermost);
             }
             O::Return => {
-                self.pay(at);
+                self.pay(at, 1);
                 self.leave(u32::MAX);
             }
             O::Nop | O::Drop => {}
-            _ => self.pay(at),
+            _ => self.pay(at, cost(operator, self.imported)),
         }
     }
 
@@ -139,9 +173,9 @@ impl Charges {
         current
     }
 
-    fn pay(&mut self, at: u64) {
+    fn pay(&mut self, at: u64, cost: u64) {
         let current = self.current(at);
-        self.charges[current].cost += 1;
+        self.charges[current].cost += cost;
     }
 
     /// A branch to the frame so many further out: the frames between learn of it as they close, so

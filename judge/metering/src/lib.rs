@@ -20,10 +20,14 @@
 //! |---|---|
 //! | `block`, `loop`, `end`, `else`, `nop`, `drop`, code that can't be reached | 0 |
 //! | entering a function | 1 |
+//! | division, remainder, square root, `call_indirect` | 5 |
+//! | calling an imported function | 20 |
+//! | `memory.fill`, `memory.copy`, `memory.init` | 50, and 1 per byte |
+//! | `table.fill`, `table.copy`, `table.init` | 50, and 1 per element |
+//! | `data.drop`, `elem.drop` | 50 |
+//! | `memory.grow` | 500, and 1024 per page unless it can only fail |
+//! | `table.grow` | 500, and 1 per element |
 //! | every other instruction | 1 |
-//! | `memory.fill`, `memory.copy`, `memory.init` | 1 more per byte |
-//! | `table.fill`, `table.copy`, `table.init`, `table.grow` | 1 more per element |
-//! | `memory.grow` | 1024 more per page, unless it can only fail |
 //! | an imported signal that copies ([`Signal::fuel_by`](contract::Signal::fuel_by)) | 1 more per byte |
 //!
 //! Instructions that run equally often are charged together, where the first of them stands. So a
@@ -55,7 +59,7 @@ pub const START: &str = "judge.start";
 /// The module's memory, if it has one, whether or not the module exports it: for reporting its size.
 pub const MEMORY: &str = "judge.memory";
 /// Part of every cache key: changes whenever the same module and limits give another output.
-pub const VERSION: u32 = 1;
+pub const VERSION: u32 = 2;
 
 /// What the names of the exports that the pass adds begin with. A submission may not use it.
 const RESERVED: &str = "judge.";

@@ -70,6 +70,12 @@ impl<'a> Sections<'a> {
                     let message = "this is a component, and the judge runs core modules (at offset 0x0)";
                     return Err(Refusal::Invalid { message: message.to_owned() }.into());
                 }
+                Payload::TypeSection(types) => {
+                    within("types", limits.types, types.count().into(), "types")?;
+                }
+                Payload::ExportSection(exports) => {
+                    within("exports", limits.exports, exports.count().into(), "exports")?;
+                }
                 Payload::ImportSection(imports) => {
                     within("functions", limits.functions, imports.count().into(), "functions")?;
                 }

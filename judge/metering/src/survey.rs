@@ -26,11 +26,12 @@ pub struct Survey {
     pub locals: u32,
 }
 
-/// Reads a function of so many parameters.
+/// Reads a function of so many parameters, in a module of so many imported functions.
 pub fn survey(
     function: FuncToValidate<ValidatorResources>,
     body: &FunctionBody<'_>,
     params: usize,
+    imported: u32,
     limits: &Limits,
     allocations: &mut FuncValidatorAllocations,
 ) -> Result<Survey, Stop> {
@@ -50,12 +51,15 @@ pub fn survey(
     }
 
     let mut operators = body.get_operators_reader()?;
-    let mut charges = Charges::new(operators.original_position());
+    let mut charges = Charges::new(operators.original_position(), imported);
     let mut reach = Reach::default();
     let mut calls = false;
     let mut height = 0;
     while !operators.eof() {
         let (operator, at) = operators.read_with_offset()?;
+        if let Operator::BrTable { targets } = &operator {
+            within("branch targets", limits.branch_targets, targets.len().into(), "targets")?;
+        }
         validator.op(at, &operator)?;
         // The function's own frame is not a block.
         let nesting = u64::from(validator.control_stack_height()).saturating_sub(1);

@@ -129,10 +129,14 @@ fn private_folder(folder: &Path) -> io::Result<()> {
 fn read_or_make_key(path: &Path) -> io::Result<[u8; KEY_BYTES]> {
     let mut key = [0; KEY_BYTES];
     match open_without_following(path) {
-        Ok(mut file) => {
-            file.read_exact(&mut key)?;
-            Ok(key)
-        }
+        Ok(mut file) => match file.read_exact(&mut key) {
+            // A key that was cut short authenticates nothing: without it there is a new one.
+            Err(error) if error.kind() == io::ErrorKind::UnexpectedEof => {
+                fs::remove_file(path)?;
+                read_or_make_key(path)
+            }
+            read => read.map(|()| key),
+        },
         Err(error) if error.kind() == io::ErrorKind::NotFound => {
             getrandom::fill(&mut key).map_err(io::Error::other)?;
             let folder = path.parent().unwrap_or_else(|| Path::new("."));
@@ -197,6 +201,17 @@ mod tests {
 
         fs::write(&path, b"short").unwrap();
         assert_eq!(cache.get(name), None);
+    }
+
+    #[test]
+    fn a_key_that_was_cut_short_is_made_anew() {
+        let home = tempfile::tempdir().unwrap();
+        let name = Digest::of(b"a");
+        open(&home).put(name, b"code").unwrap();
+        fs::write(home.path().join("state").join("key"), b"cut").unwrap();
+        assert_eq!(open(&home).get(name), None);
+        open(&home).put(name, b"code").unwrap();
+        assert_eq!(open(&home).get(name).as_deref(), Some(&b"code"[..]));
     }
 
     #[cfg(unix)]

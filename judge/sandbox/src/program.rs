@@ -124,7 +124,7 @@ fn check_imports(module: &Module, grant: &Grant) -> Result<(), Refusal> {
             .filter(|signal| grant.allows(signal));
         let Some(signal) = signal else {
             return Err(Refusal::Import {
-                import: format!("{}.{}", import.module(), import.name()),
+                import: format!("{}.{}", short(import.module()), short(import.name())),
                 granted: grant.importable(),
             });
         };
@@ -175,11 +175,26 @@ fn expect_type(
     Err(Refusal::Type { name: name.to_owned(), expected, found: shown(found) })
 }
 
+/// How many of a module's own names a refusal repeats, and how many characters of each.
+const MOST_NAMES: usize = 20;
+const MOST_CHARACTERS: usize = 80;
+
+fn short(name: &str) -> String {
+    let cut = if name.chars().nth(MOST_CHARACTERS).is_some() { "…" } else { "" };
+    name.chars().take(MOST_CHARACTERS).chain(cut.chars()).collect()
+}
+
 fn missing(module: &Module, export: &Export) -> Refusal {
     let own = |name: &str| !name.starts_with(RESERVED_PREFIX);
     Refusal::MissingExport {
         expected: export.to_string(),
-        found: module.exports().map(|export| export.name().to_owned()).filter(|name| own(name)).collect(),
+        found: module
+            .exports()
+            .map(|export| export.name())
+            .filter(|name| own(name))
+            .take(MOST_NAMES)
+            .map(short)
+            .collect(),
     }
 }
 

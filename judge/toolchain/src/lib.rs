@@ -11,6 +11,7 @@ mod private_folder;
 mod rust;
 mod source;
 mod wasm;
+mod wat_mistakes;
 mod wat_text;
 
 use std::fmt;
@@ -23,6 +24,7 @@ use sandbox::child;
 
 pub use language::{Finding, LANGUAGES, Language};
 pub use source::Source;
+pub use wasm::NO_MODULE;
 
 /// A module, and what made it.
 #[derive(Clone, Debug, PartialEq, Eq)]

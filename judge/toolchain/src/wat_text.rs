@@ -10,6 +10,7 @@ use contract::{JudgeError, Limits, Refusal};
 use sandbox::child::{self, Confinement, Job, Scratch};
 
 use crate::language::{Finding, Language};
+use crate::wat_mistakes;
 use crate::{Built, Failure, Source, Toolchains};
 
 pub(crate) const LANGUAGE: Language = Language {
@@ -74,7 +75,10 @@ pub(crate) fn serve(args: &[String]) -> ExitCode {
     let mut text = Vec::new();
     let read = io::stdin().read_to_end(&mut text);
     let (answer, status) = match wat::Parser::new().parse_bytes(Some(Path::new(name)), &text) {
-        Ok(module) => (module.into_owned(), ExitCode::SUCCESS),
+        Ok(module) => match wat_mistakes::describe(&module, &String::from_utf8_lossy(&text), name) {
+            Some(mistake) => (mistake.into_bytes(), ExitCode::from(REFUSED)),
+            None => (module.into_owned(), ExitCode::SUCCESS),
+        },
         Err(error) => {
             let mut message = error.to_string();
             if message.len() > MESSAGE_BYTES {

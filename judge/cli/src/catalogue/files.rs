@@ -112,6 +112,14 @@ impl Files {
         }
     }
 
+    /// Whether there is something of this name, readable or not.
+    pub fn has(&self, path: &str) -> bool {
+        match self {
+            Self::Carried(id) => CARRIED.iter().any(|(known, _)| *known == format!("{id}/{path}")),
+            Self::Folder(root) => fs::symlink_metadata(root.join(path)).is_ok(),
+        }
+    }
+
     /// What is in a file, which may have this many bytes.
     ///
     /// # Errors

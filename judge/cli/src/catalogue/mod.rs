@@ -62,7 +62,13 @@ impl Catalogue {
             None => files::is_folder(Path::new(FOLDER))?.then(|| PathBuf::from(FOLDER)),
         };
         let mut found: Vec<Found> = match &folder {
-            Some(folder) => Files::in_folder(folder)?,
+            Some(folder) => {
+                let found = Files::in_folder(folder)?;
+                if asked.is_some() && (found.is_empty() || folder.join("exercise.toml").exists()) {
+                    return Err(holds_none(folder));
+                }
+                found
+            }
             None => Vec::new(),
         };
         let carried =
@@ -82,6 +88,23 @@ impl Catalogue {
         Ok(catalogue)
     }
 
+    /// Exercises whose `next` is no exercise here, in a line each.
+    pub fn loose_ends(&self) -> Vec<Problem> {
+        let known = |next: &str| {
+            self.entries.iter().any(|entry| entry.exercise.id == next)
+                || self.broken.iter().any(|broken| broken.id == next)
+        };
+        let loose = |entry: &Entry| {
+            let next = entry.exercise.next.as_deref().filter(|next| !known(next))?;
+            let file = entry.files.shown("exercise.toml");
+            Some(Problem::new(
+                format!("`{file}`：没有题目 `{next}`，`next` 不起作用"),
+                format!("`{file}`: `next` names `{next}`, which is no exercise here"),
+            ))
+        };
+        self.entries.iter().filter_map(loose).collect()
+    }
+
     /// The exercise of this name.
     ///
     /// # Errors
@@ -94,7 +117,7 @@ impl Catalogue {
             return Err(broken.problem.clone());
         }
         let ids: Vec<_> = self.entries.iter().map(|entry| entry.exercise.id.as_str()).collect();
-        let near = similar::get_close_matches(id, &ids, 3, 0.5);
+        let near = similar::get_close_matches(id.to_lowercase().as_str(), &ids, 3, 0.5);
         let quoted = near.iter().map(|id| format!("`{id}`")).collect::<Vec<_>>();
         Err(if near.is_empty() {
             Problem::new(
@@ -111,6 +134,29 @@ impl Catalogue {
             )
         })
     }
+}
+
+/// What was asked for is no folder of exercises: often it is one exercise, or the folder above.
+fn holds_none(folder: &Path) -> Problem {
+    let shown = folder.display();
+    if folder.join("exercise.toml").exists() {
+        return Problem::new(
+            format!(
+                "`{shown}` 本身就是一道题。`--exercises DIR` 的 DIR 里每道题一个文件夹：请给出它的上一级。"
+            ),
+            format!(
+                "`{shown}` is an exercise itself. In `--exercises DIR`, DIR holds a folder for each exercise: name the folder above."
+            ),
+        );
+    }
+    Problem::new(
+        format!(
+            "`{shown}` 里没有题目。`--exercises DIR` 的 DIR 里每道题一个文件夹，其中有 `exercise.toml`。"
+        ),
+        format!(
+            "There is no exercise in `{shown}`. In `--exercises DIR`, DIR holds a folder for each exercise, with its `exercise.toml`."
+        ),
+    )
 }
 
 impl Entry {
@@ -133,12 +179,23 @@ impl Entry {
         self.files.is_carried()
     }
 
-    /// The statement in this language, as Markdown.
+    /// The statement in this language, as Markdown; if there is none, in the other, with a note that says so.
     ///
     /// # Errors
     /// It cannot be read.
-    pub fn statement(&self, locale: Locale) -> Result<String, Problem> {
-        self.files.text(locale.pick("statement.zh.md", "statement.en.md"), STATEMENT_BYTES)
+    pub fn statement(&self, locale: Locale) -> Result<(String, Option<Problem>), Problem> {
+        let name = locale.pick("statement.zh.md", "statement.en.md");
+        let other = locale.pick("statement.en.md", "statement.zh.md");
+        // Without either, the message names the one that was asked for.
+        if self.files.has(name) || !self.files.has(other) {
+            return Ok((self.files.text(name, STATEMENT_BYTES)?, None));
+        }
+        let missing = self.files.shown(name);
+        let note = Problem::new(
+            format!("没有 `{missing}`，以下是英文题面。"),
+            format!("There is no `{missing}`; this is the Chinese statement."),
+        );
+        Ok((self.files.text(other, STATEMENT_BYTES)?, Some(note)))
     }
 
     /// The starter in this language.

@@ -3,7 +3,7 @@
 use clap::{Arg, ArgMatches, Command};
 use contract::Locale;
 
-use super::{Context, Status, all, dressed, text};
+use super::{Context, Status, all, dressed, help_text, text};
 use crate::problem::Problem;
 use crate::terminal;
 
@@ -34,8 +34,6 @@ pub fn run(context: &Context, matches: &ArgMatches) -> Result<Status, Problem> {
             format!("There is no command `{name}`. `judge help` lists them."),
         ));
     };
-    let help = command.render_help();
-    let help = if context.screen.paint.is_on() { help.ansi().to_string() } else { help.to_string() };
-    terminal::print(help)?;
+    terminal::print(help_text::wrapped(&command.render_help(), &context.screen))?;
     Ok(Status::Done)
 }

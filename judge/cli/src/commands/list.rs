@@ -33,6 +33,10 @@ pub fn run(context: &Context, matches: &ArgMatches) -> Result<Status, Problem> {
     for broken in &catalogue.broken {
         terminal::complain(broken.problem.text(context.locale()));
     }
+    // A name that leads nowhere keeps nobody from anything.
+    for loose in catalogue.loose_ends() {
+        terminal::complain(loose.text(context.locale()));
+    }
     Ok(if catalogue.broken.is_empty() { Status::Done } else { Status::Failed })
 }
 

@@ -17,6 +17,8 @@ fn in_chinese(error: &Error) -> String {
     let argument = said(ContextKind::InvalidArg);
     let value = said(ContextKind::InvalidValue);
     let what = match error.kind() {
+        // What is no option is one word too many.
+        ErrorKind::UnknownArgument if !argument.starts_with("`-") => format!("多余的参数 {argument}"),
         ErrorKind::UnknownArgument => format!("没有参数 {argument}"),
         ErrorKind::InvalidSubcommand => format!("没有命令 {}", said(ContextKind::InvalidSubcommand)),
         ErrorKind::MissingSubcommand => "缺少命令".to_owned(),

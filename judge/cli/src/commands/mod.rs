@@ -2,6 +2,7 @@
 
 mod doctor;
 mod help;
+mod help_text;
 mod list;
 mod mistakes;
 mod show;
@@ -21,7 +22,7 @@ use contract::Locale;
 use crate::catalogue::Catalogue;
 use crate::locale;
 use crate::problem::Problem;
-use crate::terminal::{self, Screen, escape};
+use crate::terminal::{self, Paint, Screen, escape};
 
 /// What a command came to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -100,15 +101,14 @@ pub fn run(locale: Locale, arguments: &[OsString]) -> ExitCode {
 fn answer(error: &clap::Error, screen: &Screen) -> ExitCode {
     match error.kind() {
         ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => {
-            let text = error.render();
-            let text = if screen.paint.is_on() { text.ansi().to_string() } else { text.to_string() };
-            match terminal::print(text) {
+            match terminal::print(help_text::wrapped(&error.render(), screen)) {
                 Ok(()) => Status::Done.into(),
                 Err(_) => Status::Failed.into(),
             }
         }
         ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
-            terminal::complain(error.render().to_string().trim_end());
+            let screen = Screen { paint: Paint::OFF, ..*screen };
+            terminal::complain(help_text::wrapped(&error.render(), &screen).trim_end());
             Status::Failed.into()
         }
         _ => {
@@ -157,7 +157,8 @@ fn all(locale: Locale) -> Command {
         .arg_required_else_help(true)
         .disable_version_flag(true)
         .disable_help_subcommand(true)
-        .max_term_width(100)
+        // The parser wraps by words, of which Chinese has none: the help is wrapped here.
+        .term_width(0)
         .subcommand_help_heading(locale.pick("命令", "Commands"))
         .arg(language)
         .arg(exercises)

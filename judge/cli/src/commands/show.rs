@@ -24,7 +24,10 @@ pub fn arguments(locale: Locale) -> Command {
 pub fn run(context: &Context, matches: &ArgMatches) -> Result<Status, Problem> {
     let catalogue = context.catalogue()?;
     let entry = catalogue.find(text(matches, "id"))?;
-    let markdown = entry.statement(context.locale())?;
+    let (markdown, note) = entry.statement(context.locale())?;
+    if let Some(note) = note {
+        terminal::complain(note.text(context.locale()));
+    }
     terminal::print(statement::render(&markdown, context.screen.columns, context.screen.paint))?;
     Ok(Status::Done)
 }

@@ -12,7 +12,7 @@ use serde_json::{Map, Value};
 
 use super::{Context, Status, dressed, json, json_argument};
 use crate::problem::Problem;
-use crate::terminal::{self, Align, Paint, Table};
+use crate::terminal::{self, Align, Paint, Span, Style, Table, wrap};
 use crate::waiting::Waiting;
 
 /// The chapter's three numbers of service times, which a run states even where none is set.
@@ -78,7 +78,10 @@ pub fn run(context: &Context, matches: &ArgMatches) -> Result<Status, Problem> {
     terminal::print(if matches.get_flag("json") {
         json(&Runs { runs })
     } else {
-        table(&settings, seed, &policies, &runs, locale)
+        let screen = context.screen;
+        // A file or a pipe gets the chapter's line in one piece.
+        let columns = if screen.is_terminal { screen.columns } else { usize::MAX };
+        table(&settings, seed, &policies, &runs, locale, columns)
     })?;
     Ok(Status::Done)
 }
@@ -233,8 +236,17 @@ impl Run {
     }
 }
 
-fn table(settings: &Settings, seed: u64, policies: &[&Policy], runs: &[Run], locale: Locale) -> String {
-    let mut text = head(settings, seed, locale);
+fn table(
+    settings: &Settings,
+    seed: u64,
+    policies: &[&Policy],
+    runs: &[Run],
+    locale: Locale,
+    columns: usize,
+) -> String {
+    let head = wrap(&[Span::new(head(settings, seed, locale), Style::PLAIN)], columns);
+    let mut text: String = head.iter().map(|line| Span::paint_all(line, Paint::OFF) + "\n").collect();
+    text.push('\n');
     if locale == Locale::Zh && policies.iter().all(|policy| policy.in_chapter) {
         // Digit for digit and space for space what the chapter's program prints; it pads by
         // characters, not by what they take on a screen.
@@ -298,7 +310,7 @@ fn head(settings: &Settings, seed: u64, locale: Locale) -> String {
             Locale::En => format!("seed {seed}"),
         });
     }
-    format!("{}\n\n", parts.join(locale.pick("，", ", ")))
+    parts.join(locale.pick("，", ", "))
 }
 
 /// A number without decimals that say nothing.
@@ -314,7 +326,7 @@ mod tests {
     fn printed(set: &[&str], policies: &[&'static Policy], seed: u64, locale: Locale) -> String {
         let settings = Settings::read(set.iter().copied()).unwrap();
         let runs: Vec<_> = policies.iter().map(|policy| Run::of(policy, &settings, seed)).collect();
-        table(&settings, seed, policies, &runs, locale)
+        table(&settings, seed, policies, &runs, locale, usize::MAX)
     }
 
     fn chapter() -> Vec<&'static Policy> {

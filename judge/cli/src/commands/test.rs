@@ -71,7 +71,9 @@ pub fn arguments(locale: Locale) -> Command {
 pub fn run(context: &Context, matches: &ArgMatches) -> Result<Status, Problem> {
     let locale = context.locale();
     let catalogue = context.catalogue()?;
-    let entry = catalogue.find(text(matches, "id"))?;
+    let id = text(matches, "id");
+    let entry =
+        catalogue.find(id).map_err(|problem| if is_a_file(id) { id_comes_first(id) } else { problem })?;
     let cases: Vec<&str> = matches.get_many("case").unwrap_or_default().map(String::as_str).collect();
     let exercise = chosen(&entry.exercise, &cases)?;
     let asked = matches.get_one::<String>("lang").map(String::as_str);
@@ -79,6 +81,7 @@ pub fn run(context: &Context, matches: &ArgMatches) -> Result<Status, Problem> {
         Some(path) => (path.clone(), format!("judge test {} {}", exercise.id, shell::quoted(path))),
         None => (started(&exercise, asked)?, format!("judge test {}", exercise.id)),
     };
+    source_file::refuse_folder(&path)?;
     let language = language(&path, asked)?;
     let file = source_file::read(&path, Some(language))?;
     let name = file.name.clone();
@@ -110,6 +113,8 @@ pub fn run(context: &Context, matches: &ArgMatches) -> Result<Status, Problem> {
             locale,
             paint: context.screen.paint,
             columns: context.screen.columns,
+            wraps: context.screen.is_terminal,
+            excerpt: !cases.is_empty(),
             title: exercise.title.text(locale).to_owned(),
             file: name,
             command,
@@ -143,6 +148,20 @@ fn chosen(exercise: &Exercise, cases: &[&str]) -> Result<Exercise, Problem> {
     })
 }
 
+fn is_a_file(id: &str) -> bool {
+    let path = Path::new(id);
+    // No id has a dot or a slash.
+    source_file::language_of(path).is_some() || id.contains(['.', '/']) && path.is_file()
+}
+
+fn id_comes_first(file: &str) -> Problem {
+    let file = shell::quoted(Path::new(file));
+    Problem::new(
+        format!("先写题目的名字，再写文件：`judge test ID {file}`。`judge list` 列出全部题目。"),
+        format!("The exercise's id comes first: `judge test ID {file}`. `judge list` lists the exercises."),
+    )
+}
+
 fn started(exercise: &Exercise, language: Option<&str>) -> Result<PathBuf, Problem> {
     let here = std::env::current_dir().map_err(|error| {
         Problem::new(
@@ -165,8 +184,8 @@ fn language(path: &Path, asked: Option<&str>) -> Result<&'static str, Problem> {
         let all = all.map(|language| format!("{} (.{})", language.name, language.extensions.join(", .")));
         let all = all.collect::<Vec<_>>().join(", ");
         Problem::new(
-            format!("从文件名 `{name}` 看不出语言。用 `--lang` 指明：{all}"),
-            format!("The name `{name}` does not say its language. Say it by `--lang`: {all}"),
+            format!("从文件名 `{name}` 看不出语言。用 `--lang` 指明，或改名为 `.rs`：{all}"),
+            format!("The name `{name}` does not say its language. Say it by `--lang`, or rename it to `.rs`: {all}"),
         )
     })
 }

@@ -35,13 +35,11 @@ pub fn bare_name(id: &str, locale: Locale) -> String {
             Quantity::Sojourn => locale.pick("最长逗留", "longest sojourn"),
         }
         .to_owned(),
-        Metric::PeakInFlight => {
-            locale.pick("单台正在处理的请求数（最多）", "in flight on one server, most").to_owned()
-        }
-        Metric::MaxShare => locale.pick("单台分到的份额（最大）", "share of one server, largest").to_owned(),
+        Metric::PeakInFlight => locale.pick("单台请求数（最多）", "in flight, most").to_owned(),
+        Metric::MaxShare => locale.pick("单台份额（最大）", "largest share").to_owned(),
         Metric::Utilisation => locale.pick("利用率", "utilisation").to_owned(),
-        Metric::ReadsMean => locale.pick("每次决策读取数（平均）", "reads per decision, mean").to_owned(),
-        Metric::ReadsMax => locale.pick("每次决策读取数（最多）", "reads per decision, most").to_owned(),
+        Metric::ReadsMean => locale.pick("每次读取数（平均）", "reads/decision, mean").to_owned(),
+        Metric::ReadsMax => locale.pick("每次读取数（最多）", "reads/decision, most").to_owned(),
     }
 }
 

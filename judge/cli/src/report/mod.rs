@@ -2,6 +2,7 @@
 
 mod metric;
 mod next;
+mod refusal;
 mod rows;
 mod text;
 mod why;

@@ -3,13 +3,12 @@
 use contract::{Locale, Refusal, Verdict};
 use grade::Report;
 
-use super::text::Shown;
+use super::{refusal, text::Shown};
 use crate::terminal::escape;
 
 /// A line for a person. What it names was checked by the catalogue or typed by that person.
 pub fn line(report: &Report, shown: &Shown) -> String {
     let locale = shown.locale;
-    let id = &report.exercise.id;
     let command = escape::line(&shown.command);
     match report.verdict {
         Verdict::Accepted => match &shown.next {
@@ -25,7 +24,12 @@ pub fn line(report: &Report, shown: &Shown) -> String {
                 "this is not your fault. `judge doctor` checks this machine; then tell the exercise's author",
             )
             .to_owned(),
-        Verdict::CompileError => refused(report.refusal.as_ref(), id, locale),
+        Verdict::CompileError => refused(report, shown),
+        // The same command again would be no advice.
+        Verdict::RuntimeError | Verdict::OutputLimit | Verdict::MemoryLimit if shown.excerpt => match locale {
+            Locale::Zh => format!("改好后跑全部用例：`{command}`"),
+            Locale::En => format!("mend it and run every case: `{command}`"),
+        },
         Verdict::RuntimeError | Verdict::OutputLimit | Verdict::MemoryLimit => match locale {
             Locale::Zh => format!("改好后只重跑这一个用例：`{command} --case {}`", first_failed(report)),
             Locale::En => format!("mend it and run that case alone: `{command} --case {}`", first_failed(report)),
@@ -40,8 +44,20 @@ pub fn line(report: &Report, shown: &Shown) -> String {
     }
 }
 
-fn refused(refusal: Option<&Refusal>, id: &str, locale: Locale) -> String {
-    match (refusal, locale) {
+fn refused(report: &Report, shown: &Shown) -> String {
+    let (locale, id) = (shown.locale, &report.exercise.id);
+    match (report.refusal.as_ref(), locale) {
+        (Some(Refusal::Compiler { messages }), _)
+            if refusal::in_both_languages(messages, &shown.file)
+                .is_some_and(|(en, _)| en.contains(" UTF-8")) =>
+        {
+            locale
+                .pick(
+                    "在编辑器里把文件另存为 UTF-8 编码，再评测",
+                    "save the file as UTF-8 in your editor, and judge it again",
+                )
+                .to_owned()
+        }
         (Some(Refusal::Compiler { .. }), Locale::Zh) => "先改第一条错误，后面的往往随之消失".to_owned(),
         (Some(Refusal::Compiler { .. }), Locale::En) => {
             "mend the first message; the others often go with it".to_owned()

@@ -6,8 +6,14 @@ use grade::{CaseReport, CheckReport, Metrics, Report};
 use super::metric::{name, number};
 use crate::terminal::{Align, Cell, Style, Table, escape};
 
-/// The table of all cases.
-pub fn table(report: &Report, locale: Locale) -> Table {
+/// The table of all cases. Where long names of cases would make it wider than the screen, each stands on
+/// a line of its own, above its rows.
+pub fn table(report: &Report, locale: Locale, columns: usize) -> Table {
+    let beside = built(report, locale, true);
+    if beside.width() + 2 <= columns { beside } else { built(report, locale, false) }
+}
+
+fn built(report: &Report, locale: Locale, beside: bool) -> Table {
     let mut table =
         Table::new(&[Align::Left, Align::Left, Align::Right, Align::Right, Align::Left, Align::Left]);
     let head = |zh, en| Cell::styled(locale.pick(zh, en), Style::FAINT);
@@ -21,6 +27,9 @@ pub fn table(report: &Report, locale: Locale) -> Table {
     ]);
     for case in &report.cases {
         let mut id = escape::line(&case.id);
+        if !beside {
+            table.line(std::mem::take(&mut id));
+        }
         for row in rows(case, locale) {
             let [metric, yours, reference, bound] = row.texts;
             table.row([
@@ -44,8 +53,8 @@ struct Row {
 
 fn rows(case: &CaseReport, locale: Locale) -> Vec<Row> {
     if case.fault.is_some() || case.judge_error.is_some() {
-        let mark = Cell::styled(format!("✗ {}", case.verdict.name(locale)), Style::RED);
-        return vec![Row { texts: ["—", "", "", ""].map(str::to_owned), mark }];
+        let texts = [case.verdict.name(locale), "", "", ""].map(str::to_owned);
+        return vec![Row { texts, mark: Cell::styled("✗", Style::RED) }];
     }
     let badge = case.checks.iter().any(|check| check.badge.is_some());
     let checks = case.checks.iter().map(|check| of_check(case, check, locale));
@@ -71,8 +80,8 @@ fn of_check(case: &CaseReport, check: &CheckReport, locale: Locale) -> Row {
         None => locale.pick("全部", "all").to_owned(),
     };
     let mark = match &check.badge {
-        Some(badge) if check.passed => Cell::styled(format!("★ {}", escape::line(badge)), Style::YELLOW),
-        Some(badge) => Cell::styled(format!("☆ {}", escape::line(badge)), Style::FAINT),
+        Some(_) if check.passed => Cell::styled("★", Style::YELLOW),
+        Some(_) => Cell::styled("☆", Style::FAINT),
         None if check.passed => Cell::styled("✓", Style::GREEN),
         None => Cell::styled("✗", Style::RED),
     };

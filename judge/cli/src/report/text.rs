@@ -6,7 +6,7 @@ use contract::{Locale, Verdict};
 use grade::Report;
 
 use super::metric::bytes;
-use super::{next, rows, why};
+use super::{next, refusal, rows, why};
 use crate::terminal::{Paint, Span, Style, escape, padded, width_of, wrap};
 
 /// Lines of the log that are shown.
@@ -23,6 +23,10 @@ pub struct Shown {
     pub paint: Paint,
     /// The width of the screen.
     pub columns: usize,
+    /// Whether sentences are broken to fit it: for a person, and not for a file or a pipe.
+    pub wraps: bool,
+    /// Whether only some of the cases were asked for.
+    pub excerpt: bool,
     /// The exercise's title.
     pub title: String,
     /// The name of the student's file.
@@ -40,16 +44,16 @@ pub fn render(report: &Report, shown: &Shown) -> String {
     let (locale, paint) = (shown.locale, shown.paint);
     let mut text = header(report, shown);
     if !report.cases.is_empty() {
-        text.push_str(&rows::table(report, locale).render(2, paint));
+        text.push_str(&rows::table(report, locale, shown.columns).render(2, paint));
     }
-    if let Some(refusal) = &report.refusal {
-        text.push_str(escape::block(&refusal.describe(locale)).trim_end());
+    if let Some(refused) = &report.refusal {
+        text.push_str(escape::block(&refusal::describe(refused, report, shown)).trim_end());
         text.push('\n');
     }
     // Those of cases stand there, and here what the whole exercise suffers from.
     let of_case = |error: &String| report.cases.iter().any(|case| case.judge_error.as_ref() == Some(error));
     let errors = report.judge_errors.iter().filter(|error| !of_case(error)).map(|error| escape::line(error));
-    for line in why::line(report, locale).into_iter().chain(errors) {
+    for line in why::lines(report, locale).into_iter().chain(errors) {
         text.push_str(&paragraph("", &line, shown));
     }
     text.push_str(&log(report, shown));
@@ -65,7 +69,8 @@ fn paragraph(first: &str, text: &str, shown: &Shown) -> String {
     let parts = text.split('`').enumerate();
     let kept = parts.map(|(at, part)| if at % 2 == 1 { part.replace(' ', KEPT) } else { part.to_owned() });
     let text = kept.collect::<Vec<_>>().join("`");
-    let lines = wrap(&[Span::new(first, Style::BOLD), Span::new(text, Style::PLAIN)], shown.columns);
+    let columns = if shown.wraps { shown.columns } else { usize::MAX };
+    let lines = wrap(&[Span::new(first, Style::BOLD), Span::new(text, Style::PLAIN)], columns);
     let lines = lines.iter().map(|line| Span::paint_all(line, shown.paint).replace(KEPT, " ") + "\n");
     lines.collect()
 }
@@ -89,12 +94,12 @@ fn header(report: &Report, shown: &Shown) -> String {
     let right = format!("{file}{comma}{language}{}", module.unwrap_or_default());
     let left = format!("{id}  {title}");
     let used = width_of(&left);
-    let free = shown.columns.saturating_sub(used).max(width_of(&right) + 2);
-    format!(
-        "{}{}\n",
-        shown.paint.text(Style::BOLD, &left),
-        padded(&right, free, crate::terminal::Align::Right)
-    )
+    let free = shown.columns.saturating_sub(used);
+    let left = shown.paint.text(Style::BOLD, &left);
+    if free < width_of(&right) + 2 {
+        return format!("{left}\n  {right}\n");
+    }
+    format!("{left}{}\n", padded(&right, free, crate::terminal::Align::Right))
 }
 
 /// The verdict with its score, and what decisions cost.
@@ -108,6 +113,8 @@ fn verdict(report: &Report, shown: &Shown) -> String {
     let name = report.verdict.name(locale);
     let (earned, max) = (report.score.earned, report.score.max);
     let mut line = match (report.verdict, locale) {
+        // An excerpt of badges alone has no points to earn.
+        _ if max == 0 => name.to_owned(),
         (Verdict::JudgeError | Verdict::Skipped, _) => name.to_owned(),
         (_, Locale::Zh) => format!("{name}，{earned}/{max}"),
         (_, Locale::En) => format!("{name}, {earned} of {max}"),

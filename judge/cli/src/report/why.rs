@@ -1,4 +1,4 @@
-//! Why, in one line: what failed first, or the badge that was missed. The table shows the rest.
+//! Why: a line for each case that failed, and for each badge. The table shows the rest.
 
 use contract::Locale;
 use grade::{CaseReport, CheckReport, Report};
@@ -9,25 +9,42 @@ use crate::terminal::escape;
 /// It is cut after this many characters.
 const MOST_CHARACTERS: usize = 500;
 
-/// The line: of the first case that decided the verdict, else of the first badge that was missed.
-pub fn line(report: &Report, locale: Locale) -> Option<String> {
-    let decided = report.cases.iter().filter(|case| case.verdict == report.verdict);
-    // With partial scores no case has the whole's verdict.
-    let failed = decided.chain(&report.cases).find_map(|case| {
-        let why = failure(case, locale)?;
-        Some(format!("{}{}{}", escape::line(&case.id), locale.pick("：", ": "), shortened(&why)))
-    });
-    failed.or_else(|| {
-        report.cases.iter().find_map(|case| {
-            let check = case.checks.iter().find(|check| check.badge.is_some() && !check.passed)?;
-            let badge = escape::line(check.badge.as_deref().unwrap_or_default());
+/// Cases that get a line. Who mends the first ones seldom has to read the others.
+const MOST_CASES: usize = 3;
+
+/// The lines: of cases that failed, those that decided the verdict first, and of badges.
+pub fn lines(report: &Report, locale: Locale) -> Vec<String> {
+    let (decided, others): (Vec<_>, Vec<_>) =
+        report.cases.iter().partition(|case| case.verdict == report.verdict);
+    let cases = decided.into_iter().chain(others);
+    let failed: Vec<_> = cases.filter_map(|case| Some((case, failure(case, locale)?))).collect();
+    let of_case = |(case, why): &(&CaseReport, String)| {
+        format!("{}{}{}", escape::line(&case.id), locale.pick("：", ": "), shortened(why))
+    };
+    let mut lines: Vec<_> = failed.iter().take(MOST_CASES).map(of_case).collect();
+    if let Some(more) = failed.len().checked_sub(MOST_CASES).filter(|more| *more > 0) {
+        lines.push(match locale {
+            Locale::Zh => format!("……另有 {more} 个用例"),
+            Locale::En => format!("… and {more} more"),
+        });
+    }
+    let badges = report.cases.iter().flat_map(|case| case.checks.iter().map(move |check| (case, check)));
+    for (case, check) in badges {
+        let Some(badge) = check.badge.as_deref().map(escape::line) else { continue };
+        lines.push(if check.passed {
+            format!("★ {badge}")
+        } else if failed.is_empty() {
             let why = shortened(&agreement(case, check, locale));
-            Some(match locale {
+            match locale {
                 Locale::Zh => format!("未得到 ☆ {badge}：{why}"),
                 Locale::En => format!("☆ {badge} not earned: {why}"),
-            })
-        })
-    })
+            }
+        } else {
+            // What scores comes first.
+            locale.pick(format!("未得到 ☆ {badge}"), format!("☆ {badge} not earned"))
+        });
+    }
+    lines
 }
 
 /// Harmless, and no longer than can be read: a state of thousands of servers fills screens.
@@ -50,11 +67,11 @@ fn failure(case: &CaseReport, locale: Locale) -> Option<String> {
     }
     let failed: Vec<_> = case.checks.iter().filter(|check| check.is_scored() && !check.passed).collect();
     // The first decision that differs says more than a number that differs because of it.
-    let telling = failed.iter().find(|check| check.kind == "agreement").or(failed.first())?;
-    Some(match telling.kind.as_str() {
-        "agreement" => agreement(case, telling, locale),
-        _ => in_words(telling, locale),
-    })
+    if let Some(telling) = failed.iter().find(|check| check.kind == "agreement") {
+        return Some(agreement(case, telling, locale));
+    }
+    let told: Vec<_> = failed.iter().map(|check| in_words(check, locale)).collect();
+    (!told.is_empty()).then(|| told.join(locale.pick("；", "; ")))
 }
 
 fn agreement(case: &CaseReport, check: &CheckReport, locale: Locale) -> String {

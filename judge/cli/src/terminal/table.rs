@@ -29,11 +29,18 @@ impl<T: Into<String>> From<T> for Cell {
     }
 }
 
+#[derive(Clone, Debug)]
+enum Row {
+    Cells(Vec<Cell>),
+    /// A text that no column is made wider for.
+    Line(String),
+}
+
 /// A table, built row by row.
 #[derive(Debug)]
 pub struct Table {
     aligns: Vec<Align>,
-    rows: Vec<Vec<Cell>>,
+    rows: Vec<Row>,
 }
 
 impl Table {
@@ -44,17 +51,47 @@ impl Table {
 
     /// Adds a row.
     pub fn row<const N: usize>(&mut self, cells: [Cell; N]) {
-        self.rows.push(cells.into());
+        self.rows.push(Row::Cells(cells.into()));
+    }
+
+    /// Adds a line that is in no column.
+    pub fn line(&mut self, text: String) {
+        self.rows.push(Row::Line(text));
+    }
+
+    /// What the columns take, with the spaces between them.
+    pub fn width(&self) -> usize {
+        let widths = self.widths();
+        widths.iter().sum::<usize>() + 2 * widths.len().saturating_sub(1)
+    }
+
+    fn widths(&self) -> Vec<usize> {
+        let rows = || {
+            self.rows.iter().filter_map(|row| match row {
+                Row::Cells(cells) => Some(cells),
+                Row::Line(_) => None,
+            })
+        };
+        let width = |column: usize| {
+            rows().filter_map(|cells| cells.get(column)).map(|cell| width_of(&cell.text)).max()
+        };
+        (0..self.aligns.len()).map(|column| width(column).unwrap_or(0)).collect()
     }
 
     /// The lines, each after this many spaces and with two between columns.
     pub fn render(&self, indent: usize, paint: Paint) -> String {
-        let width = |column: usize| {
-            self.rows.iter().filter_map(|row| row.get(column)).map(|cell| width_of(&cell.text)).max()
-        };
-        let widths: Vec<_> = (0..self.aligns.len()).map(|column| width(column).unwrap_or(0)).collect();
+        let widths = self.widths();
         let mut lines = String::new();
         for row in &self.rows {
+            lines.push_str(&" ".repeat(indent));
+            let row = match row {
+                Row::Cells(cells) => cells,
+                Row::Line(text) => {
+                    lines.push_str(text);
+                    lines.push('\n');
+                    continue;
+                }
+            };
             // Nothing after the last text, so that copied lines carry no spaces.
             let last = row.iter().rposition(|cell| !cell.text.is_empty()).map_or(0, |last| last + 1);
             let cells = row.iter().take(last).zip(&self.aligns).zip(&widths).enumerate();
@@ -63,7 +100,6 @@ impl Table {
                 let text = if ends { cell.text.clone() } else { padded(&cell.text, *width, *align) };
                 paint.text(cell.style, &text)
             });
-            lines.push_str(&" ".repeat(indent));
             lines.push_str(&cells.collect::<Vec<_>>().join("  "));
             lines.push('\n');
         }

@@ -18,7 +18,10 @@ const FORMAT_VERSION: i64 = 1;
 /// The most seeds that a case may have.
 const MOST_SEEDS: usize = 10_000;
 /// The most requests that one grading may simulate, over all cases, seeds and policies.
-const MOST_WORK: u128 = 2_000_000_000;
+const MOST_WORK: u128 = 100_000_000;
+/// The most cases that an exercise may have, and the most points that a case may give.
+const MOST_CASES: usize = 100;
+const MOST_POINTS: u32 = 1000;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -107,6 +110,9 @@ pub(super) fn read(id: &str, text: &str) -> Result<Exercise, Mistake> {
     };
     if written.case.is_empty() {
         return Err(Mistake::anywhere("an exercise needs at least one [[case]]"));
+    }
+    if let Some(case) = written.case.get(MOST_CASES) {
+        return Err(Mistake::at(case.span(), format!("an exercise has at most {MOST_CASES} cases")));
     }
     let mut cases: Vec<Case> = Vec::new();
     let mut work = 0;
@@ -216,6 +222,10 @@ fn case(written: WrittenCase) -> Result<Case, Mistake> {
             let message = format!("case `{id}` has a scored check; give it at least 1 point");
             return Err(Mistake::at(points.span(), message));
         }
+        Some(points) if *points.get_ref() > MOST_POINTS => {
+            let message = format!("a case gives at most {MOST_POINTS} points, not {}", points.get_ref());
+            return Err(Mistake::at(points.span(), message));
+        }
         Some(points) => *points.get_ref(),
         None => u32::from(scored),
     };
@@ -243,7 +253,9 @@ fn seeds(written: &Spanned<WrittenSeeds>) -> Result<Vec<u64>, Mistake> {
         WrittenSeeds::Span { count, .. } if *count > MOST_SEEDS as u64 => {
             refuse(format!("{count} seeds; at most {MOST_SEEDS} are graded"))
         }
-        // A TOML integer is at most 2^63 − 1, so that the sum fits.
+        WrittenSeeds::Span { from, count } if from.checked_add(*count).is_none() => {
+            refuse(format!("{count} seeds from {from} on are more than there are"))
+        }
         WrittenSeeds::Span { from, count } => Ok((*from..from + count).collect()),
         WrittenSeeds::List(seeds) => {
             let distinct: BTreeSet<_> = seeds.iter().collect();

@@ -74,14 +74,25 @@ fn calls_cost_the_call_and_the_entering() {
 
 #[test]
 fn bulk_instructions_cost_their_length_too() {
-    assert_eq!(cost("i32.const 0 i32.const 0 i32.const 100 memory.fill", 0), 1 + 4 + 100);
-    assert_eq!(cost("i32.const 0 i32.const 0 i32.const 100 memory.copy", 0), 1 + 4 + 100);
-    assert_eq!(cost("i32.const 0 i32.const 0 i32.const 3 memory.init 0", 0), 1 + 4 + 3);
-    assert_eq!(cost("i32.const 0 ref.null func i32.const 10 table.fill 0", 0), 1 + 4 + 10);
-    assert_eq!(cost("i32.const 0 i32.const 0 i32.const 10 table.copy", 0), 1 + 4 + 10);
-    assert_eq!(cost("i32.const 0 i32.const 0 i32.const 0 table.init 0", 0), 1 + 4);
-    assert_eq!(cost("ref.null func i32.const 7 table.grow 0 drop", 0), 1 + 3 + 7);
-    assert_eq!(cost("i32.const 2 memory.grow drop", 0), 1 + 2 + 2 * 1024);
+    assert_eq!(cost("i32.const 0 i32.const 0 i32.const 100 memory.fill", 0), 1 + 3 + 50 + 100);
+    assert_eq!(cost("i32.const 0 i32.const 0 i32.const 100 memory.copy", 0), 1 + 3 + 50 + 100);
+    assert_eq!(cost("i32.const 0 i32.const 0 i32.const 3 memory.init 0", 0), 1 + 3 + 50 + 3);
+    assert_eq!(cost("i32.const 0 ref.null func i32.const 10 table.fill 0", 0), 1 + 3 + 50 + 10);
+    assert_eq!(cost("i32.const 0 i32.const 0 i32.const 10 table.copy", 0), 1 + 3 + 50 + 10);
+    assert_eq!(cost("i32.const 0 i32.const 0 i32.const 0 table.init 0", 0), 1 + 3 + 50);
+    assert_eq!(cost("ref.null func i32.const 7 table.grow 0 drop", 0), 1 + 2 + 500 + 7);
+    assert_eq!(cost("i32.const 2 memory.grow drop", 0), 1 + 1 + 500 + 2 * 1024);
+}
+
+#[test]
+fn what_takes_a_host_longer_costs_more() {
+    assert_eq!(cost("i32.const 6 i32.const 3 i32.div_s drop", 0), 1 + 2 + 5);
+    assert_eq!(cost("f64.const 2 f64.sqrt drop", 0), 1 + 1 + 5);
+    assert_eq!(cost("data.drop 0", 0), 1 + 50);
+    let wat = r#"(module (import "judge" "server_count" (func $server_count (result i32)))
+        (func (export "f") (drop (call $server_count))))"#;
+    let (end, burned) = Host::of(wat).burn("f", &[]);
+    assert_eq!((end, burned), (End::Returned(vec![]), 1 + 20));
 }
 
 #[test]
@@ -100,7 +111,7 @@ fn a_huge_length_burns_the_fuel_before_anything_is_done() {
         let mut host = Host::of(&wat);
         host.set_fuel(1 << 31);
         assert_eq!(host.call("f", &[]), End::Tripped(Tripped::Fuel), "{probe}");
-        assert_eq!(host.fuel(), (1 << 31) - 5 - 0xffff_ffff, "{probe}: the length is unsigned");
+        assert_eq!(host.fuel(), (1 << 31) - 54 - 0xffff_ffff, "{probe}: the length is unsigned");
     }
 }
 
@@ -192,7 +203,9 @@ const LOG: &str = r#"(module
 
 #[test]
 fn an_import_that_copies_costs_its_length_however_it_is_called() {
-    for (name, instructions) in [("direct", 3), ("indirect", 4), ("by_reference", 7), ("by_global", 7)] {
+    for (name, instructions) in
+        [("direct", 2 + 20), ("indirect", 3 + 5), ("by_reference", 6 + 5), ("by_global", 6 + 5)]
+    {
         for length in [0, 1, 1000] {
             let (end, burned) = Host::of(LOG).burn(name, &[Val::I32(length)]);
             assert_eq!(end, End::Returned(vec![]));

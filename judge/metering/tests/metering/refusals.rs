@@ -154,6 +154,12 @@ fn sizes_over_their_limits_are_named_with_both_numbers() {
     over("(module (func (param i32 i32)))", Limits { locals: 1, ..D }, "locals", 1, 2, "locals");
     let globals = "(module (global i32 (i32.const 0)) (global i32 (i32.const 0)))";
     over(globals, Limits { globals: 1, ..D }, "globals", 1, 2, "globals");
+    let types = "(module (type (func)) (type (func (param i32))))";
+    over(types, Limits { types: 1, ..D }, "types", 1, 2, "types");
+    let exports = r#"(module (func (export "a") (export "b")))"#;
+    over(exports, Limits { exports: 1, ..D }, "exports", 1, 2, "exports");
+    let branches = "(module (func (block (br_table 0 0 0 1 (i32.const 0)))))";
+    over(branches, Limits { branch_targets: 2, ..D }, "branch targets", 2, 3, "targets");
     let segments = r#"(module (memory 1) (table 1 funcref) (elem func) (elem func) (data "") (data ""))"#;
     over(segments, Limits { segments: 3, ..D }, "segments", 3, 4, "segments");
     over(segments, Limits { segments: 1, ..D }, "segments", 1, 2, "segments");

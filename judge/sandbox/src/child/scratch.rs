@@ -3,9 +3,15 @@
 use std::fs::{self, File};
 use std::io::{self, Read as _};
 use std::path::Path;
+use std::time::Duration;
 
 use contract::JudgeError;
 use tempfile::TempDir;
+
+/// What the names of scratch folders begin with.
+const PREFIX: &str = "judge-";
+/// A scratch folder that is older than any child can live was left by a judge that was killed.
+const LEFT_BEHIND: Duration = Duration::from_hours(1);
 
 /// A fresh folder, private to this user, removed when dropped. It is the child's working directory
 /// and the only place where it may write.
@@ -18,8 +24,9 @@ impl Scratch {
     /// # Errors
     /// No folder can be made where temporary files go.
     pub fn new() -> Result<Self, JudgeError> {
+        sweep(&std::env::temp_dir());
         let mut builder = tempfile::Builder::new();
-        builder.prefix("judge-");
+        builder.prefix(PREFIX);
         #[cfg(unix)]
         {
             use std::os::unix::fs::PermissionsExt as _;
@@ -80,4 +87,40 @@ fn open_no_follow(path: &Path) -> io::Result<File> {
 #[cfg(not(unix))]
 fn open_no_follow(path: &Path) -> io::Result<File> {
     File::open(path)
+}
+
+/// Removes what killed judges left. What cannot be removed (another user's) stays.
+fn sweep(folder: &Path) {
+    for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+        let is_ours = entry.file_name().to_string_lossy().starts_with(PREFIX);
+        let age = || entry.metadata().ok()?.modified().ok()?.elapsed().ok();
+        if is_ours && age().is_some_and(|age| age > LEFT_BEHIND) {
+            let _ = fs::remove_dir_all(entry.path());
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::SystemTime;
+
+    use super::*;
+
+    #[test]
+    fn what_a_killed_judge_left_is_removed_and_what_is_in_use_or_not_a_judges_stays() {
+        let folder = tempfile::tempdir().unwrap();
+        let make = |name: &str, old: bool| {
+            let path = folder.path().join(name);
+            fs::create_dir(&path).unwrap();
+            fs::write(path.join("file"), b"x").unwrap();
+            if old {
+                let time = SystemTime::now() - 2 * LEFT_BEHIND;
+                File::open(&path).unwrap().set_modified(time).unwrap();
+            }
+            path
+        };
+        let (left, used, other) = (make("judge-a", true), make("judge-b", false), make("other", true));
+        sweep(folder.path());
+        assert!(!left.exists() && used.exists() && other.exists());
+    }
 }

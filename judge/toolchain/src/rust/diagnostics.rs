@@ -13,6 +13,11 @@ use crate::Failure;
 /// What is kept of the messages, in bytes. A person reads the first few.
 const KEPT_BYTES: usize = 16 << 10;
 
+/// What is said after the messages where a crate is missing: in both languages, since reports are the same
+/// in both.
+const NO_CRATES: &str = "hint: there are no crates but std and the kit: `judge::random()`, `judge::random_below(n)`\n\
+    提示：除了 std 和工具包，没有别的 crate：`judge::random()`、`judge::random_below(n)`\n";
+
 /// One of the lines that `--error-format=json` prints.
 #[derive(Debug, Deserialize)]
 struct Diagnostic {
@@ -52,6 +57,13 @@ impl Diagnostic {
     /// An error, and not a count of those that came before.
     fn is_error(&self) -> bool {
         self.level == "error" && !(self.is_about_no_place() && self.message.starts_with("aborting due to"))
+    }
+
+    /// Another crate is used, of which there is none here.
+    fn wants_a_crate(&self) -> bool {
+        let is = |known: &[&str]| self.code.as_ref().is_some_and(|code| known.contains(&code.code.as_str()));
+        let rendered = self.rendered.as_deref().unwrap_or_default();
+        is(&["E0463"]) || is(&["E0432", "E0433"]) && rendered.contains("unlinked crate")
     }
 
     /// A toolchain that is not whole: no fault of the source.
@@ -97,10 +109,13 @@ pub(super) fn explain(output: &Output, name: &str, hidden: &[&Path]) -> Failure 
     if errors.is_empty() {
         return without_a_message(output, name);
     }
-    let messages = hidden.iter().fold(first_of(&errors), |text, folder| {
+    let mut messages = hidden.iter().fold(first_of(&errors), |text, folder| {
         let folder = folder.to_string_lossy();
         text.replace(&format!("{folder}/"), "").replace(&*folder, "…")
     });
+    if all.iter().any(Diagnostic::wants_a_crate) {
+        messages.push_str(NO_CRATES);
+    }
     Refusal::Compiler { messages }.into()
 }
 

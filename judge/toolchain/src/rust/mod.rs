@@ -42,6 +42,8 @@ const FLAGS: &[&str] = &[
     "-Copt-level=2",
     "-Cpanic=abort",
     "-Ccodegen-units=1",
+    // `in_flight(0) - 1` is to stop with its line, instead of becoming four thousand million.
+    "-Coverflow-checks=on",
     // Leaves the functions' names, so that a trap can say where it was.
     "-Cstrip=debuginfo",
     "--error-format=json",

@@ -1,0 +1,64 @@
+//! A refusal in the student's own terms: what `contract` says of a module, in the words of the language
+//! that it was written in.
+
+use contract::Refusal;
+use grade::Report;
+
+use super::text::Shown;
+
+/// What is wrong, for a person. It may hold what a terminal must not be shown as it is.
+pub fn describe(refusal: &Refusal, report: &Report, shown: &Shown) -> String {
+    let locale = shown.locale;
+    match refusal {
+        // The kit's macro writes the exports, so that whoever wrote Rust has never heard of them.
+        Refusal::MissingExport { .. } if report.submission.language == "rust" => locale
+            .pick(
+                "文件末尾缺少 `router!(MyRouter);`（括号里写你的结构体名）。",
+                "The file has no `router!(MyRouter);`. Put it on the last line, with your struct's name.",
+            )
+            .to_owned(),
+        Refusal::MissingExport { expected, found } => {
+            // `__heap_base` and the like are the linker's.
+            let found = found.iter().filter(|name| !name.starts_with("__")).cloned().collect();
+            Refusal::MissingExport { expected: expected.clone(), found }.describe(locale)
+        }
+        Refusal::Invalid { message } if message.starts_with(toolchain::NO_MODULE) => locale
+            .pick(
+                "不是 WebAssembly 模块：开头不是 `\\0asm`。",
+                "This is not a WebAssembly module: it does not begin with `\\0asm`.",
+            )
+            .to_owned(),
+        Refusal::Compiler { messages } => match in_both_languages(messages, &shown.file) {
+            Some((en, zh)) => locale.pick(zh, en).to_owned(),
+            None => messages.clone(),
+        },
+        other => other.describe(locale),
+    }
+}
+
+/// The English and the Chinese line of a message that is the judge's own. A report says both, because it
+/// is the same in both languages.
+pub fn in_both_languages<'a>(messages: &'a str, file: &str) -> Option<(&'a str, &'a str)> {
+    let (en, zh) = messages.trim_end().split_once('\n')?;
+    let (place, _) = en.strip_prefix(file)?.split_once(": ")?;
+    let is_a_line = |place: &str| place.chars().all(|c| c.is_ascii_digit() || c == ':');
+    let said = zh.strip_prefix(file)?.strip_prefix(place)?;
+    (is_a_line(place) && said.starts_with('：') && !said.contains('\n')).then_some((en, zh))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_message_in_both_languages_is_told_from_a_compilers() {
+        let own = "二 选.rs:3: not UTF-8\n二 选.rs:3：不是 UTF-8";
+        assert_eq!(
+            in_both_languages(own, "二 选.rs"),
+            Some(("二 选.rs:3: not UTF-8", "二 选.rs:3：不是 UTF-8"))
+        );
+        for other in ["error: a\n --> a.rs:1:1", "a.rs: b", "a.rs: b\na.rs: c", "a.rs: b\na.rs：c\nd"] {
+            assert_eq!(in_both_languages(other, "a.rs"), None, "{other}");
+        }
+    }
+}
