@@ -488,3 +488,103 @@ fn a_rust_solution_of_the_catalogue_is_accepted_and_its_starter_is_not() {
     assert_eq!(said.status, Some(0), "{said:?}");
     assert!(said.out.contains("Next: `judge start least-connections`"), "{}", said.out);
 }
+
+#[test]
+fn a_rust_file_without_the_macro_is_told_of_it_and_not_of_exports() {
+    let desk = Desk::new();
+    desk.file("a.rs", "fn route(now: f64) -> i32 { now as i32 }");
+    let said = desk.judge(&["test", "p2c", "a.rs"]);
+    assert_eq!(said.status, Some(1));
+    assert!(said.out.contains("The file has no `router!(MyRouter);`."), "{}", said.out);
+    assert!(!said.out.contains("__heap_base"), "{}", said.out);
+    let said = desk.judge(&["test", "p2c", "a.rs", "--lang-ui", "zh"]);
+    assert!(said.out.contains("文件末尾缺少 `router!(MyRouter);`"), "{}", said.out);
+}
+
+#[test]
+fn a_clock_and_a_number_below_zero_are_told_as_what_they_are() {
+    let desk = Desk::new();
+    let policy = |decision: &str| {
+        format!(
+            "use judge::{{Request, Router, Servers, router}};\n#[derive(Default)] struct Mine;\n\
+             impl Router for Mine {{ fn route(&mut self, _: &Request, servers: &Servers) -> usize {{\n\
+             {decision}\n}} }}\nrouter!(Mine);\n"
+        )
+    };
+    desk.file("clock.rs", policy("let _ = std::time::Instant::now(); servers.count() - 1"));
+    let said = desk.judge(&["test", "p2c", "clock.rs", "--case", "chapter"]);
+    assert!(said.out.contains("The sandbox has no clock; use `request.now()`."), "{}", said.out);
+    assert!(
+        said.out.ends_with("Next: mend it and run every case: `judge test p2c clock.rs`\n"),
+        "{}",
+        said.out
+    );
+    desk.file("below.rs", policy("(servers.in_flight(0) - 1) as usize"));
+    let said = desk.judge(&["test", "p2c", "below.rs"]);
+    assert!(said.out.contains("subtract with overflow at below.rs:4:"), "{}", said.out);
+    assert!(said.out.contains("\n… and 1 more\n"), "{}", said.out);
+}
+
+#[test]
+fn what_is_no_text_in_utf_8_or_no_module_is_told_in_one_language() {
+    let desk = Desk::new();
+    desk.file("a.rs", b"\xff\xfef\0n\0");
+    desk.file("a.wasm", "not a module");
+    for (file, zh, en) in [
+        ("a.rs", "文件不是 UTF-8 编码", "this file is not UTF-8"),
+        ("a.wasm", "不是 WebAssembly 模块", "This is not a WebAssembly module"),
+    ] {
+        let said = desk.judge(&["test", "p2c", file]);
+        assert!(said.out.contains(en) && !said.out.contains(zh), "{}", said.out);
+        let said = desk.judge(&["test", "p2c", file, "--lang-ui", "zh"]);
+        assert!(said.out.contains(zh) && !said.out.contains(en), "{}", said.out);
+    }
+}
+
+#[test]
+fn a_folder_that_is_an_exercise_or_holds_none_is_not_a_folder_of_exercises() {
+    let desk = Desk::new();
+    let one = Path::new(&fixtures("exercises")).join("take-turns");
+    let said = desk.judge(&["list", "--exercises", one.to_str().unwrap()]);
+    assert_eq!((said.status, said.out.as_str()), (Some(2), ""));
+    assert!(said.err.contains("is an exercise itself"), "{}", said.err);
+    fs::create_dir(desk.path("empty")).unwrap();
+    let said = desk.judge(&["list", "--exercises", "empty", "--lang-ui", "zh"]);
+    assert_eq!(said.status, Some(2));
+    assert!(said.err.contains("每道题一个文件夹"), "{}", said.err);
+}
+
+#[test]
+fn a_next_that_leads_nowhere_is_said_and_a_statement_in_the_other_language_is_shown() {
+    let desk = Desk::new();
+    let toml =
+        fs::read_to_string(Path::new(&fixtures("exercises")).join("take-turns/exercise.toml")).unwrap();
+    let kept: Vec<_> = toml.lines().filter(|line| !line.starts_with("next")).collect();
+    let toml = kept.join("\n").replacen("kind =", "next = \"nowhere\"\nkind =", 1);
+    desk.file("mine/one/exercise.toml", toml);
+    desk.file("mine/one/statement.zh.md", "题面");
+    let said = desk.judge(&["list", "--exercises", "mine"]);
+    assert_eq!(said.status, Some(0));
+    assert!(said.err.contains("`next` names `nowhere`"), "{}", said.err);
+    let said = desk.judge(&["show", "one", "--exercises", "mine"]);
+    assert_eq!((said.status, said.out.trim()), (Some(0), "题面"));
+    assert!(said.err.contains("statement.en.md"), "{}", said.err);
+}
+
+#[test]
+fn what_is_mistaken_for_an_id_or_a_submission_is_said() {
+    let desk = Desk::new();
+    fs::create_dir(desk.path("folder")).unwrap();
+    for (line, en) in [
+        (&["test", "my.rs"][..], "The exercise's id comes first: `judge test ID my.rs`"),
+        (&["test", "p2c", "folder"], "is a directory"),
+        (&["test", "p2c", "p2c.txt"], "or rename it to `.rs`"),
+        (&["show", "P2C"], "Did you mean `p2c`?"),
+    ] {
+        let said = desk.judge(line);
+        assert_eq!(said.status, Some(2), "{line:?}");
+        assert!(said.err.contains(en), "{}", said.err);
+    }
+    let said = desk.judge(&["test", "p2c", "a", "b", "--lang-ui", "zh"]);
+    assert!(said.err.contains("多余的参数 `b`"), "{}", said.err);
+}

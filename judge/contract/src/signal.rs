@@ -43,6 +43,8 @@ pub struct Signal {
     pub granted_by_name: bool,
     /// Whether reads are counted and reported, because looking at a server has a price.
     pub counted: bool,
+    /// The fuel that a call burns by itself.
+    pub fuel: u64,
     /// The parameter whose value is added to the fuel that a call burns: a length in bytes.
     pub fuel_by: Option<usize>,
     /// What it says, in Chinese and English, and when it was observed.
@@ -58,6 +60,7 @@ const ROW: Signal = Signal {
     kinds: &[],
     granted_by_name: false,
     counted: false,
+    fuel: 20,
     fuel_by: None,
     about: ("", ""),
 };
@@ -120,6 +123,7 @@ const TABLE: &[Signal] = &[
     Signal {
         id: SignalId::Exp,
         name: "exp",
+        fuel: 100,
         params: &[("x", Value::F64)],
         result: Some(Value::F64),
         about: ("e 的 x 次方，各平台逐位一致", "e to the power x, the same bits on every host"),
@@ -128,6 +132,7 @@ const TABLE: &[Signal] = &[
     Signal {
         id: SignalId::Ln,
         name: "ln",
+        fuel: 100,
         params: &[("x", Value::F64)],
         result: Some(Value::F64),
         about: ("自然对数，各平台逐位一致", "The natural logarithm, the same bits on every host"),
@@ -136,6 +141,7 @@ const TABLE: &[Signal] = &[
     Signal {
         id: SignalId::Pow,
         name: "pow",
+        fuel: 100,
         params: &[("x", Value::F64), ("y", Value::F64)],
         result: Some(Value::F64),
         about: ("x 的 y 次方，各平台逐位一致", "x to the power y, the same bits on every host"),

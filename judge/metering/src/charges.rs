@@ -56,15 +56,15 @@ struct Frame {
 
 /// The charges of one function, in the order of their offsets.
 #[derive(Debug)]
-pub struct Charges {
+pub struct Charges<'a> {
     frames: Vec<Frame>,
     charges: Vec<Charge>,
-    imported: u32,
+    call_costs: &'a [u64],
 }
 
 /// What an instruction costs that takes a host many times as long as an ordinary one, whatever its
 /// operands: without it, a loop of these would keep a processor busy long after its fuel's worth.
-fn cost(operator: &Operator<'_>, imported: u32) -> u64 {
+fn cost(operator: &Operator<'_>, call_costs: &[u64]) -> u64 {
     use Operator as O;
     match operator {
         O::MemoryGrow { .. } | O::TableGrow { .. } => 500,
@@ -76,7 +76,7 @@ fn cost(operator: &Operator<'_>, imported: u32) -> u64 {
         | O::TableInit { .. }
         | O::DataDrop { .. }
         | O::ElemDrop { .. } => 50,
-        O::Call { function_index } if *function_index < imported => 20,
+        O::Call { function_index } => call_costs.get(*function_index as usize).copied().unwrap_or(1),
         O::CallIndirect { .. }
         | O::I32DivS
         | O::I32DivU
@@ -94,11 +94,12 @@ fn cost(operator: &Operator<'_>, imported: u32) -> u64 {
     }
 }
 
-impl Charges {
-    /// For a function whose instructions begin at an offset, in a module with so many imported
-    /// functions; entering it costs 1.
-    pub fn new(start: u64, imported: u32) -> Self {
-        let mut charges = Self { frames: Vec::new(), charges: vec![Charge { at: start, cost: 1 }], imported };
+impl<'a> Charges<'a> {
+    /// For a function whose instructions begin at an offset, in a module where calling an imported
+    /// function costs this; entering it costs 1.
+    pub fn new(start: u64, call_costs: &'a [u64]) -> Self {
+        let mut charges =
+            Self { frames: Vec::new(), charges: vec![Charge { at: start, cost: 1 }], call_costs };
         charges.open(Some(0));
         charges
     }
@@ -137,7 +138,7 @@ impl Charges {
                 self.leave(u32::MAX);
             }
             O::Nop | O::Drop => {}
-            _ => self.pay(at, cost(operator, self.imported)),
+            _ => self.pay(at, cost(operator, self.call_costs)),
         }
     }
 

@@ -21,7 +21,7 @@
 //! | `block`, `loop`, `end`, `else`, `nop`, `drop`, code that can't be reached | 0 |
 //! | entering a function | 1 |
 //! | division, remainder, square root, `call_indirect` | 5 |
-//! | calling an imported function | 20 |
+//! | calling a signal | what its row says ([`Signal::fuel`](contract::Signal::fuel)) |
 //! | `memory.fill`, `memory.copy`, `memory.init` | 50, and 1 per byte |
 //! | `table.fill`, `table.copy`, `table.init` | 50, and 1 per element |
 //! | `data.drop`, `elem.drop` | 50 |

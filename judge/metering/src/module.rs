@@ -38,7 +38,7 @@ pub fn rewrite(module: &[u8], limits: &Limits) -> Result<Vec<u8>, Stop> {
     for (function, body) in bodies {
         let ty = function.ty;
         let params = sections.types.get(ty as usize).map_or(0, |ty| ty.params().len());
-        let survey = survey(function, &body, params, sections.imported, limits, &mut allocations)?;
+        let survey = survey(function, &body, params, &sections.call_costs, limits, &mut allocations)?;
         let written = body::write(&mut shop, &body, &survey, ty)?;
         within("metered function size", LARGEST_FUNCTION, written.len() as u64, "bytes")?;
         code.raw(&written);

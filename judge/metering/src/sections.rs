@@ -35,6 +35,8 @@ pub struct Sections<'a> {
     pub import_section: Option<&'a [u8]>,
     /// How many of the functions are imported.
     pub imported: u32,
+    /// What calling each imported function costs.
+    pub call_costs: Vec<u64>,
     /// Those imports that burn fuel by a parameter, in order.
     pub fuelled: Vec<Fuelled>,
     /// The type of every function by index, the imported ones first.
@@ -187,9 +189,11 @@ impl<'a> Sections<'a> {
                 let import = format!("{}.{}", import.module, import.name);
                 return Err(Refusal::Import { import, granted: Vec::new() }.into());
             };
+            let signal = Signal::named(import.name).filter(|_| import.module == MODULE);
+            // One that is not the contract's is the sandbox's to refuse.
+            self.call_costs.push(signal.map_or(1, |signal| signal.fuel));
             // A type that the contract does not give it is the sandbox's to refuse.
-            if import.module == MODULE
-                && let Some(param) = Signal::named(import.name).and_then(|signal| signal.fuel_by)
+            if let Some(param) = signal.and_then(|signal| signal.fuel_by)
                 && let Some(ty) = self.types.get(ty as usize)
                 && ty.params().get(param) == Some(&ValType::I32)
                 && let Ok(param) = u32::try_from(param)

@@ -26,12 +26,12 @@ pub struct Survey {
     pub locals: u32,
 }
 
-/// Reads a function of so many parameters, in a module of so many imported functions.
+/// Reads a function of so many parameters, in a module where calling an imported function costs this.
 pub fn survey(
     function: FuncToValidate<ValidatorResources>,
     body: &FunctionBody<'_>,
     params: usize,
-    imported: u32,
+    call_costs: &[u64],
     limits: &Limits,
     allocations: &mut FuncValidatorAllocations,
 ) -> Result<Survey, Stop> {
@@ -51,7 +51,7 @@ pub fn survey(
     }
 
     let mut operators = body.get_operators_reader()?;
-    let mut charges = Charges::new(operators.original_position(), imported);
+    let mut charges = Charges::new(operators.original_position(), call_costs);
     let mut reach = Reach::default();
     let mut calls = false;
     let mut height = 0;

@@ -264,6 +264,23 @@ mod tests {
     }
 
     #[test]
+    fn every_help_fits_a_screen_of_80_columns_in_both_languages() {
+        for locale in [Locale::Zh, Locale::En] {
+            let screen =
+                Screen { locale, paint: Paint::OFF, columns: 80, is_terminal: true, shows_progress: false };
+            let mut judge = all(locale);
+            judge.build();
+            let mut helps = vec![help_text::wrapped(&judge.render_help(), &screen)];
+            helps.extend(
+                judge.get_subcommands_mut().map(|one| help_text::wrapped(&one.render_help(), &screen)),
+            );
+            for line in helps.iter().flat_map(|help| help.lines()) {
+                assert!(terminal::width_of(line) <= 80, "{line}");
+            }
+        }
+    }
+
+    #[test]
     fn the_help_of_every_command_has_examples_and_no_word_of_the_other_language() {
         for row in ALL {
             let zh = (row.arguments)(Locale::Zh).render_help().to_string();

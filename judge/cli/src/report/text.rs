@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use contract::{Locale, Verdict};
+use contract::{Locale, Refusal, Verdict};
 use grade::Report;
 
 use super::metric::bytes;
@@ -47,8 +47,12 @@ pub fn render(report: &Report, shown: &Shown) -> String {
         text.push_str(&rows::table(report, locale, shown.columns).render(2, paint));
     }
     if let Some(refused) = &report.refusal {
-        text.push_str(escape::block(&refusal::describe(refused, report, shown)).trim_end());
-        text.push('\n');
+        let said = refusal::describe(refused, report, shown);
+        text.push_str(&match refused {
+            // Carets stand below what they point at.
+            Refusal::Compiler { .. } => escape::block(&said).trim_end().to_owned() + "\n",
+            _ => paragraph("", &escape::line(&said), shown),
+        });
     }
     // Those of cases stand there, and here what the whole exercise suffers from.
     let of_case = |error: &String| report.cases.iter().any(|case| case.judge_error.as_ref() == Some(error));

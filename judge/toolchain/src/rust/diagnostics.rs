@@ -286,6 +286,17 @@ mod tests {
     }
 
     #[test]
+    fn whoever_wants_another_crate_is_told_what_there_is_instead() {
+        let line = serde_json::json!({
+            "message": "unresolved import `rand`", "level": "error", "code": { "code": "E0432" }, "spans": [{}],
+            "rendered": "error[E0432]: unresolved import `rand`: use of unresolved module or unlinked crate `rand`",
+        });
+        let text = messages(explain(&output(&[line.to_string()]), "my.rs", &[]));
+        assert!(text.starts_with("error[E0432]") && text.ends_with(NO_CRATES), "{text}");
+        assert!(!messages(explain(&output(&[error("bad", "error: bad")]), "my.rs", &[])).contains(NO_CRATES));
+    }
+
+    #[test]
     fn a_source_cannot_speak_for_the_toolchain() {
         for words in
             ["can't find crate for `std`", "linker `rust-lld` not found", "aborting due to", "linking with"]
