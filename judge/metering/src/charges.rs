@@ -58,7 +58,7 @@ struct Frame {
 #[derive(Debug)]
 pub struct Charges<'a> {
     frames: Vec<Frame>,
-    charges: Vec<Charge>,
+    made: Vec<Charge>,
     call_costs: &'a [u64],
 }
 
@@ -98,8 +98,7 @@ impl<'a> Charges<'a> {
     /// For a function whose instructions begin at an offset, in a module where calling an imported
     /// function costs this; entering it costs 1.
     pub fn new(start: u64, call_costs: &'a [u64]) -> Self {
-        let mut charges =
-            Self { frames: Vec::new(), charges: vec![Charge { at: start, cost: 1 }], call_costs };
+        let mut charges = Self { frames: Vec::new(), made: vec![Charge { at: start, cost: 1 }], call_costs };
         charges.open(Some(0));
         charges
     }
@@ -144,8 +143,8 @@ impl<'a> Charges<'a> {
 
     /// The charges that take something. The function's own comes first.
     pub fn finish(mut self) -> Vec<Charge> {
-        self.charges.retain(|charge| charge.cost > 0);
-        self.charges
+        self.made.retain(|charge| charge.cost > 0);
+        self.made
     }
 
     fn open(&mut self, charge: Option<usize>) {
@@ -165,18 +164,18 @@ impl<'a> Charges<'a> {
 
     /// The charge that pays for what stands at the offset.
     fn current(&mut self, at: u64) -> usize {
-        let next = self.charges.len();
+        let next = self.made.len();
         let Some(frame) = self.frames.last_mut() else { return 0 };
         let current = *frame.charge.get_or_insert(next);
         if current == next {
-            self.charges.push(Charge { at, cost: 0 });
+            self.made.push(Charge { at, cost: 0 });
         }
         current
     }
 
     fn pay(&mut self, at: u64, cost: u64) {
         let current = self.current(at);
-        self.charges[current].cost += cost;
+        self.made[current].cost += cost;
     }
 
     /// A branch to the frame so many further out: the frames between learn of it as they close, so

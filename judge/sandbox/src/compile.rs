@@ -42,14 +42,7 @@ pub(crate) fn in_child(judge: &Path, module: &[u8], limits: &Limits) -> Result<V
     let limits = serde_json::to_string(limits).expect("limits are numbers");
     let scratch = Scratch::new()?;
     let job = Job::Own(JOB, vec![limits]);
-    let refused = |what: &str| Failure::from(Refusal::CompileLimit { what: what.to_owned() });
-    let output =
-        child::run(judge, &job, &confinement, &scratch, module).map_err(|failure| match failure {
-            child::Failure::Time => refused("time"),
-            child::Failure::Memory => refused("memory"),
-            child::Failure::Output => refused("output"),
-            child::Failure::Judge(error) => error.into(),
-        })?;
+    let output = child::run(judge, &job, &confinement, &scratch, module)?;
     if output.success {
         return Ok(output.stdout);
     }

@@ -1,10 +1,13 @@
-//! Why a module was not made ready: the submission's doing or the judge's.
+//! Why no module came of a source, or a module was not made ready: the submission's doing or the
+//! judge's.
 
 use std::fmt;
 
 use contract::{JudgeError, Locale, Refusal};
 
-/// A module that cannot be run.
+use crate::child;
+
+/// A submission that cannot be run.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Failure {
     /// The submission's doing: a `compile_error`.
@@ -22,6 +25,19 @@ impl From<Refusal> for Failure {
 impl From<JudgeError> for Failure {
     fn from(error: JudgeError) -> Self {
         Self::Judge(error)
+    }
+}
+
+/// A child that went over its bounds did so because of what it was given to compile.
+impl From<child::Failure> for Failure {
+    fn from(failure: child::Failure) -> Self {
+        let what = match failure {
+            child::Failure::Time => "time",
+            child::Failure::Memory => "memory",
+            child::Failure::Output => "output",
+            child::Failure::Judge(error) => return Self::Judge(error),
+        };
+        Self::Refused(Refusal::CompileLimit { what: what.to_owned() })
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use contract::{FaultKind, Grant, Guest as _, Halt, Kind, Limits, SignalId, Submission as _};
+use contract::{FaultKind, Grant, Halt, Kind, Limits, SignalId, Submission as _};
 use reference::balance::{self, Metric, Scenario, Streams, Why};
 use reference::policies::Policy;
 use sandbox::{Program, Sandbox, Settings};

@@ -19,10 +19,10 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::{Arc, Mutex};
 
-use contract::{JudgeError, Limits, Locale, Refusal};
-use sandbox::child;
+use contract::{Limits, Locale, Refusal};
 
 pub use language::{Finding, LANGUAGES, Language};
+pub use sandbox::Failure;
 pub use source::Source;
 pub use wasm::NO_MODULE;
 
@@ -35,40 +35,6 @@ pub struct Built {
     pub language: &'static str,
     /// The compiler and its version; empty if the submission is a module already.
     pub toolchain: String,
-}
-
-/// Why no module came of a source.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Failure {
-    /// The student's file is at fault.
-    Refused(Refusal),
-    /// The judge is, or this machine lacks something.
-    Judge(JudgeError),
-}
-
-impl From<Refusal> for Failure {
-    fn from(refusal: Refusal) -> Self {
-        Self::Refused(refusal)
-    }
-}
-
-impl From<JudgeError> for Failure {
-    fn from(error: JudgeError) -> Self {
-        Self::Judge(error)
-    }
-}
-
-/// A child that went over its bounds did so because of what it was given to compile.
-impl From<child::Failure> for Failure {
-    fn from(failure: child::Failure) -> Self {
-        let what = match failure {
-            child::Failure::Time => "time",
-            child::Failure::Memory => "memory",
-            child::Failure::Output => "output",
-            child::Failure::Judge(error) => return Self::Judge(error),
-        };
-        Self::Refused(Refusal::CompileLimit { what: what.to_owned() })
-    }
 }
 
 /// The compilers of this machine.

@@ -190,10 +190,14 @@ fn language(path: &Path, asked: Option<&str>) -> Result<&'static str, Problem> {
     })
 }
 
+/// The stack of a thread that runs guests: what the sandbox gives them, and as much for the judge. Said
+/// here so that no variable of the environment makes it smaller.
+const STACK_BYTES: usize = 4 << 20;
+
 fn pool(threads: Option<u16>) -> Result<rayon::ThreadPool, Problem> {
     // None is as many as there are processors.
     let threads = threads.map_or(0, usize::from);
-    rayon::ThreadPoolBuilder::new().num_threads(threads).build().map_err(|error| {
+    rayon::ThreadPoolBuilder::new().num_threads(threads).stack_size(STACK_BYTES).build().map_err(|error| {
         Problem::new(format!("无法启动线程：{error}"), format!("The threads cannot be started: {error}"))
     })
 }
