@@ -19,7 +19,7 @@ pub struct Limits {
     pub memory_bytes: u64,
     /// Elements of all tables together.
     pub table_elements: u64,
-    /// Slots on the call stack: each frame takes one, one per parameter and local, and one per
+    /// Slots on the call stack: each frame takes four, one per parameter and local, and one per
     /// operand that it may hold at once.
     pub stack_slots: u32,
     /// What one run may log, in bytes; the log of a run that exceeds it is kept up to here.

@@ -61,9 +61,6 @@ pub const MEMORY: &str = "judge.memory";
 /// Part of every cache key: changes whenever the same module and limits give another output.
 pub const VERSION: u32 = 2;
 
-/// What the names of the exports that the pass adds begin with. A submission may not use it.
-const RESERVED: &str = "judge.";
-
 /// The limit that a metered module ran into.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(i32)]

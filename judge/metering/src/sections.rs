@@ -3,14 +3,13 @@
 
 use std::ops::Range;
 
-use contract::{Limits, MODULE, Refusal, Signal};
+use contract::{Limits, MODULE, RESERVED_PREFIX, Refusal, Signal};
 use wasmparser::{
     ElementSectionReader, Encoding, ExportSectionReader, FuncToValidate, FuncType, FunctionBody,
     GlobalSectionReader, ImportSectionReader, MemoryType, Parser, Payload, TableType, TypeRef,
     TypeSectionReader, ValType, ValidPayload, Validator, ValidatorResources,
 };
 
-use crate::RESERVED;
 use crate::bounds::{Stop, within};
 use crate::feature::ALLOWED;
 
@@ -160,10 +159,10 @@ impl<'a> Sections<'a> {
             Payload::ExportSection(exports) => {
                 for export in exports.clone().into_iter_with_offsets() {
                     let (at, export) = export?;
-                    if export.name.starts_with(RESERVED) {
+                    if export.name.starts_with(RESERVED_PREFIX) {
                         let name = export.name;
                         let message = format!(
-                            "the export `{name}` begins with `{RESERVED}`, which the judge keeps for itself; rename it (at offset 0x{at:x})"
+                            "the export `{name}` begins with `{RESERVED_PREFIX}`, which the judge keeps for itself; rename it (at offset 0x{at:x})"
                         );
                         return Err(Refusal::Invalid { message }.into());
                     }

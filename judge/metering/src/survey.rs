@@ -20,7 +20,7 @@ pub struct Survey {
     pub charges: Vec<Charge>,
     /// Whether it calls anything, so that frames can stand on its own.
     pub calls: bool,
-    /// Slots on the call stack: one, parameters, locals, and the most operands held at once.
+    /// Slots on the call stack: the frame's own, parameters, locals, and the most operands held at once.
     pub slots: u64,
     /// Parameters and locals.
     pub locals: u32,

@@ -9,6 +9,8 @@ use contract::{Digest, JudgeError};
 use hmac::{Hmac, Mac as _};
 use sha2::Sha256;
 
+use crate::private_folder::private_folder;
+
 type Authenticator = Hmac<Sha256>;
 
 const KEY_BYTES: usize = 32;
@@ -100,30 +102,6 @@ impl Cache {
         }
         Ok(())
     }
-}
-
-/// Makes the folder if it is missing, and refuses one that others may write to.
-fn private_folder(folder: &Path) -> io::Result<()> {
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::{DirBuilderExt as _, MetadataExt as _};
-        if let Some(parent) = folder.parent() {
-            fs::create_dir_all(parent)?;
-        }
-        match fs::DirBuilder::new().mode(0o700).create(folder) {
-            Err(error) if error.kind() != io::ErrorKind::AlreadyExists => return Err(error),
-            _ => {}
-        }
-        let metadata = fs::symlink_metadata(folder)?;
-        let own = metadata.uid() == rustix::process::geteuid().as_raw();
-        if !metadata.is_dir() || !own || metadata.mode() & 0o077 != 0 {
-            let why = "is not a folder that you alone own and may enter (mode 0700); move it away or mend it";
-            return Err(io::Error::new(io::ErrorKind::PermissionDenied, why));
-        }
-        Ok(())
-    }
-    #[cfg(not(unix))]
-    fs::create_dir_all(folder)
 }
 
 fn read_or_make_key(path: &Path) -> io::Result<[u8; KEY_BYTES]> {
@@ -224,7 +202,7 @@ mod tests {
         fs::set_permissions(&folder, fs::Permissions::from_mode(0o755)).unwrap();
         let key = home.path().join("state").join("key");
         let error = Cache::open(&folder, &key).err().unwrap();
-        assert!(error.message.contains("0700"), "{error}");
+        assert!(error.message.contains("chmod 700"), "{error}");
         let link = home.path().join("link");
         std::os::unix::fs::symlink(&folder, &link).unwrap();
         assert!(Cache::open(&link, &key).is_err());

@@ -9,6 +9,7 @@ mod engine;
 mod failure;
 mod host;
 mod machine;
+mod private_folder;
 mod program;
 mod router;
 mod signals;
@@ -18,4 +19,5 @@ pub mod child;
 
 pub use compile::own_job;
 pub use failure::Failure;
+pub use private_folder::private_folder;
 pub use program::{CachePlaces, Program, Sandbox, Settings};

@@ -1,4 +1,4 @@
-//! A folder that belongs to this user alone, for what the judge keeps from one run to the next.
+//! Entries by key in a folder that belongs to this user alone.
 
 use std::fs;
 use std::io::{self, Write as _};
@@ -16,14 +16,7 @@ impl PrivateFolder {
     /// # Errors
     /// It cannot be made, is a link, belongs to another user, or is open to others.
     pub(crate) fn open(path: &Path) -> io::Result<Self> {
-        if let Some(parent) = path.parent() {
-            fs::create_dir_all(parent)?;
-        }
-        match make(path) {
-            Err(error) if error.kind() != io::ErrorKind::AlreadyExists => return Err(error),
-            _ => {}
-        }
-        check(path)?;
+        sandbox::private_folder(path)?;
         Ok(Self(path.to_owned()))
     }
 
@@ -51,38 +44,6 @@ impl PrivateFolder {
     }
 }
 
-#[cfg(unix)]
-fn make(path: &Path) -> io::Result<()> {
-    use std::os::unix::fs::DirBuilderExt as _;
-    fs::DirBuilder::new().mode(0o700).create(path)
-}
-
-#[cfg(unix)]
-fn check(path: &Path) -> io::Result<()> {
-    use std::os::unix::fs::MetadataExt as _;
-    let meta = fs::symlink_metadata(path)?;
-    let problem = if !meta.is_dir() {
-        "is not a folder"
-    } else if meta.uid() != rustix::process::geteuid().as_raw() {
-        "belongs to another user"
-    } else if meta.mode() & 0o077 != 0 {
-        "is open to others (`chmod 700` mends it)"
-    } else {
-        return Ok(());
-    };
-    Err(io::Error::other(format!("`{}` {problem}", path.display())))
-}
-
-#[cfg(not(unix))]
-fn make(path: &Path) -> io::Result<()> {
-    fs::create_dir(path)
-}
-
-#[cfg(not(unix))]
-fn check(_: &Path) -> io::Result<()> {
-    Ok(())
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -100,19 +61,5 @@ mod tests {
         bytes.pop();
         fs::write(&entry, bytes).unwrap();
         assert_eq!(folder.get(&key), None);
-    }
-
-    #[cfg(unix)]
-    #[test]
-    fn a_folder_that_others_can_open_is_not_used() {
-        use std::os::unix::fs::PermissionsExt as _;
-        let home = tempfile::tempdir().unwrap();
-        let path = home.path().join("open");
-        fs::create_dir(&path).unwrap();
-        fs::set_permissions(&path, fs::Permissions::from_mode(0o755)).unwrap();
-        assert!(PrivateFolder::open(&path).unwrap_err().to_string().contains("chmod 700"));
-        let link = home.path().join("link");
-        std::os::unix::fs::symlink(home.path(), &link).unwrap();
-        assert!(PrivateFolder::open(&link).is_err());
     }
 }
