@@ -5,9 +5,9 @@ use std::hint::black_box;
 
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 use reference::balance::{Metric, Quantity, Scenario, Streams, run};
+use reference::kinds::router::Router;
 use reference::percentile::Permille;
-use reference::policies::{LeastConnections, P2c, Picks, Ties};
-use reference::router::Router;
+use reference::policies::router::{LeastConnections, P2c, Picks, Ties};
 
 const SEED: u64 = 7;
 const ASKED: [Metric; 2] =

@@ -4,14 +4,21 @@
 //! file and no environment, iterates no hash map, and gives the same bits on every target: logarithms
 //! come from the pinned `libm`, never from the platform.
 //!
-//! Students' policies come through the same traits as the reference policies ([`router::Router`]).
+//! Students' policies come through the same traits as the reference policies ([`kinds`]).
 //! This crate grades nothing and knows nothing of WebAssembly.
 
 #![forbid(unsafe_code)]
 
 pub mod balance;
+pub mod kinds;
+pub mod limiter;
 pub mod percentile;
 pub mod policies;
 pub mod random;
-pub mod router;
+pub mod retry;
+pub mod retry_requests;
+mod scenario_error;
+
 mod tournament;
+
+pub use scenario_error::ScenarioError;

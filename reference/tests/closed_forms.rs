@@ -21,7 +21,7 @@ use std::thread;
 
 use reference::balance::{Component, Mixture, Scenario, Streams, run};
 use reference::percentile::{Definition, Permille, percentile};
-use reference::policies::Policy;
+use reference::policies::{named, router::ROUTERS};
 use serde_json::Value;
 
 const RUNS: u32 = 32;
@@ -85,7 +85,7 @@ struct Runs {
 
 impl Runs {
     fn new(name: &str, scenario: &Scenario, policy: &str, first_seed: u64) -> Self {
-        let policy: &Policy = policy.parse().expect("a known policy");
+        let policy = named(ROUTERS, policy).expect("a known policy");
         let next = AtomicU64::new(first_seed);
         let work = || {
             let mut done = Vec::new();

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use reference::balance::{Component, Metric, Mixture, Outcome, Quantity, Scenario, run};
 use reference::percentile::{Definition, Permille};
-use reference::policies::Policy;
+use reference::policies::{named, router::ROUTERS};
 use serde::Deserialize;
 
 /// A row of either file. What is left out of the scenario is the chapter's.
@@ -73,7 +73,7 @@ impl Row {
     }
 
     fn run(&self, percentile: Definition) -> Outcome {
-        let policy: &Policy = self.policy.parse().expect("a known policy");
+        let policy = named(ROUTERS, &self.policy).expect("a known policy");
         let scenario = Scenario { percentile, ..self.scenario() };
         run(&scenario, self.seed, &mut *policy.make()).expect("a reference policy cannot halt")
     }

@@ -4,7 +4,7 @@
 use std::path::{Path, PathBuf};
 
 use contract::Verdict;
-use grade::{CheckReport, Report};
+use grade::{CaseReport, CheckReport, Report};
 use tests::{Home, files, for_each_in_parallel, repository};
 
 /// A file of an exercise and what must come of it.
@@ -54,7 +54,7 @@ fn promises() -> Vec<Promise> {
 }
 
 fn failed(report: &Report) -> Vec<&str> {
-    let checks = report.cases.iter().flat_map(|case| &case.checks);
+    let checks = report.cases.iter().flat_map(CaseReport::checks);
     checks
         .filter(|check: &&CheckReport| check.is_scored() && !check.passed)
         .map(|check| check.id.as_str())

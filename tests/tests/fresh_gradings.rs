@@ -53,21 +53,17 @@ fn own_draws(one_in: u32) -> Program {
 /// How many of the gradings accept the program; any verdict but accepted and wrong answer is a failure
 /// of the test.
 fn accepted(program: &Program) -> u64 {
-    let mut exercise = p2c();
+    let exercise = p2c();
     let mut accepted = 0;
     for grading in 0..GRADINGS {
-        for (at, case) in exercise.cases.iter_mut().enumerate() {
-            // Seeds that no other case or grading has.
-            let from = 1_000_000_000 * (1 + at as u64) + 100_000 * grading;
-            case.seeds = (from..from + case.seeds.len() as u64).collect();
-        }
         let submission = SubmissionId {
             language: "wat".to_owned(),
             digest: String::new(),
             module_digest: String::new(),
             toolchain: String::new(),
         };
-        let report = grade(&exercise, About { judge: String::new(), submission }, program, &|_, _| {});
+        let about = About { judge: String::new(), submission, fresh_seeds: Some(grading) };
+        let report = grade(&exercise, about, program, &|_, _| {});
         match report.verdict {
             Verdict::Accepted => accepted += 1,
             Verdict::WrongAnswer => {}

@@ -3,15 +3,15 @@
 use std::path::{Path, PathBuf};
 
 use contract::Verdict;
-use grade::CaseReport;
+use grade::{Answer, Found};
 use tests::{Home, repository};
 
 fn p2c(file: &str) -> PathBuf {
     repository().join("exercises/p2c").join(file)
 }
 
-fn case<'a>(report: &'a grade::Report, id: &str) -> &'a CaseReport {
-    report.cases.iter().find(|case| case.id == id).unwrap()
+fn case<'a>(report: &'a grade::Report, id: &str) -> &'a Found {
+    report.cases.iter().find(|case| case.id == id).unwrap().found.as_ref().unwrap()
 }
 
 #[test]
@@ -37,16 +37,20 @@ fn when_the_second_wins_ties_it_is_accepted_without_the_badge_and_told_where_it_
     assert!(report.badges.is_empty());
     // The first decision whose two picks differ and are tied: the counts that both saw are equal there.
     let divergence = case(&report, "chapter").first_divergence.as_ref().unwrap();
-    assert_eq!(divergence.in_flight.len(), 8);
+    let in_flight = &divergence.state["in_flight"];
+    assert_eq!(in_flight.len(), 8);
     assert_ne!(divergence.yours, divergence.reference);
-    let seen = |server: i32| divergence.in_flight[usize::try_from(server).unwrap()];
-    assert_eq!(seen(divergence.yours), seen(divergence.reference));
+    let seen = |answer: &Answer| match answer {
+        Answer::Number(server) => in_flight[format!("{server}").parse::<usize>().unwrap()],
+        other => panic!("{other:?} is no server"),
+    };
+    assert_eq!(seen(&divergence.yours), seen(&divergence.reference));
 
     let output = home.judge(["test", "p2c"]).arg(p2c("solutions/second_wins_ties.rs")).output().unwrap();
     // Lines are wrapped where they get long.
     let text = String::from_utf8(output.stdout).unwrap().split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(text.contains(&format!("decision {}", divergence.decision)), "{text}");
-    let in_flight: Vec<_> = divergence.in_flight.iter().map(ToString::to_string).collect();
+    let in_flight: Vec<_> = in_flight.iter().map(ToString::to_string).collect();
     assert!(text.contains(&in_flight.join(" ")), "{text}");
 }
 

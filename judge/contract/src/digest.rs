@@ -26,6 +26,12 @@ impl Digest {
         Self(hasher.finalize().into())
     }
 
+    /// Its first 64 bits, for a seed that follows from what was digested.
+    #[must_use]
+    pub fn first_bits(&self) -> u64 {
+        self.0.iter().take(8).rev().fold(0, |bits, byte| bits << 8 | u64::from(*byte))
+    }
+
     /// The digest's bytes.
     #[must_use]
     pub fn as_bytes(&self) -> &[u8; 32] {

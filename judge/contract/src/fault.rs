@@ -22,6 +22,13 @@ pub enum Moment {
         /// The world's time, in milliseconds.
         now_ms: f64,
     },
+    /// In a call of an exercise's script.
+    Scripted {
+        /// The call as written: `erlang_c(4, 0.9)`.
+        call: String,
+        /// Which call it is, from 0.
+        index: u64,
+    },
 }
 
 /// The classes of trap that every host tells apart: a browser's engine and wasmtime give the same one
@@ -93,6 +100,21 @@ pub enum FaultKind {
         /// How many servers there are.
         servers: u32,
     },
+    /// An answer of `retry` that is no delay: NaN or infinite. (A negative one gives up.)
+    NotADelay {
+        /// The answer.
+        answer: String,
+    },
+    /// An answer of `wait_time` that is no wait: NaN or negative.
+    NotAWait {
+        /// The answer.
+        answer: String,
+    },
+    /// A list that is answered got too long.
+    AnswerLength {
+        /// The limit.
+        numbers: u64,
+    },
     /// A signal was called with an argument outside its range.
     Argument {
         /// The call as made: `in_flight(9)`.
@@ -152,12 +174,14 @@ impl FaultKind {
             | Self::Failed { .. }
             | Self::CallDepth { .. }
             | Self::NoSuchServer { .. }
+            | Self::NotADelay { .. }
+            | Self::NotAWait { .. }
             | Self::Argument { .. } => Verdict::RuntimeError,
             Self::FuelPerCall { .. } | Self::FuelForInit { .. } | Self::FuelForRun { .. } => {
                 Verdict::TimeLimit
             }
             Self::Memory { .. } | Self::Table { .. } => Verdict::MemoryLimit,
-            Self::Log { .. } => Verdict::OutputLimit,
+            Self::Log { .. } | Self::AnswerLength { .. } => Verdict::OutputLimit,
         }
     }
 
@@ -179,6 +203,22 @@ impl FaultKind {
             }
             Self::NoSuchServer { answer, servers } => {
                 format!("`route` answered {answer}; the servers are 0 to {}", servers - 1)
+            }
+            Self::NotADelay { answer } if zh => {
+                format!("`retry` 返回了 {answer}，应为有限的毫秒数；要放弃重试就返回负数")
+            }
+            Self::NotADelay { answer } => format!(
+                "`retry` answered {answer}; it is a finite number of milliseconds, or a negative one to give up"
+            ),
+            Self::NotAWait { answer } if zh => {
+                format!("`wait_time` 返回了 {answer}，应为不小于 0 的毫秒数；永远等不到就返回无穷大")
+            }
+            Self::NotAWait { answer } => format!(
+                "`wait_time` answered {answer}; it is a number of milliseconds from 0 on, infinity for never"
+            ),
+            Self::AnswerLength { numbers } if zh => format!("返回的列表超过 {numbers} 个数"),
+            Self::AnswerLength { numbers } => {
+                format!("the list that is answered grew past {numbers} numbers")
             }
             Self::Argument { call, expected } if zh => {
                 format!("调用 `{call}` 的参数超出范围：应为 {expected}")
@@ -225,6 +265,12 @@ impl Fault {
             }
             (Moment::Call { function, decision, now_ms }, Locale::En) => {
                 format!("At decision {decision} (from 0, t = {now_ms:.3} ms, in `{function}`): {what}")
+            }
+            (Moment::Scripted { call, index }, Locale::Zh) => {
+                format!("第 {index} 次调用（从 0 数起）`{call}`：{what}")
+            }
+            (Moment::Scripted { call, index }, Locale::En) => {
+                format!("At call {index} (from 0), `{call}`: {what}")
             }
         }
     }

@@ -2,9 +2,12 @@
 
 use std::collections::BTreeSet;
 
-use reference::router::Router;
+use reference::kinds::functions::Functions;
+use reference::kinds::limiter::Limiter;
+use reference::kinds::retry::Retry;
+use reference::kinds::router::Router;
 
-use crate::{Halt, Kind, Limits, Log, Refusal, Signal, SignalId};
+use crate::{Function, Halt, Kind, Limits, Log, Refusal, Signal, SignalId};
 
 /// What an exercise lets a submission see and be told.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -15,6 +18,8 @@ pub struct Grant {
     pub signals: BTreeSet<SignalId>,
     /// Callbacks that are called if they are exported.
     pub callbacks: BTreeSet<String>,
+    /// The functions that are called, for the kind `functions`.
+    pub functions: Vec<Function>,
 }
 
 impl Grant {
@@ -31,7 +36,7 @@ impl Grant {
     }
 }
 
-/// A submission that is ready to run.
+/// A submission that is ready to run. Each instance is fresh: nothing is shared with any other.
 pub trait Submission: Sync {
     /// Checks imports and exports against what is granted, before anything runs.
     ///
@@ -39,15 +44,33 @@ pub trait Submission: Sync {
     /// What the submission asks for and is not granted, or lacks.
     fn check(&self, grant: &Grant) -> Result<(), Refusal>;
 
-    /// A fresh router: an instance of its own, nothing shared with any other.
+    /// A fresh router.
     ///
     /// # Errors
-    /// A halt while starting: the start function and `_initialize` run here.
-    fn router(&self, grant: &Grant, limits: &Limits) -> Result<Box<dyn Guest>, Halt>;
+    /// A halt while starting.
+    fn router(&self, limits: &Limits) -> Result<Box<dyn RouterGuest>, Halt>;
+
+    /// A fresh retry policy.
+    ///
+    /// # Errors
+    /// A halt while starting.
+    fn retry(&self, limits: &Limits) -> Result<Box<dyn RetryGuest>, Halt>;
+
+    /// A fresh limiter.
+    ///
+    /// # Errors
+    /// A halt while starting.
+    fn limiter(&self, limits: &Limits) -> Result<Box<dyn LimiterGuest>, Halt>;
+
+    /// A fresh set of these functions.
+    ///
+    /// # Errors
+    /// A halt while starting.
+    fn functions(&self, functions: &[Function], limits: &Limits) -> Result<Box<dyn FunctionsGuest>, Halt>;
 }
 
 /// A running instance of a submission.
-pub trait Guest: Router<Halt = Halt> {
+pub trait Guest {
     /// Fuel that each decision burned up to now, its callbacks included, in order.
     fn fuel_per_decision(&self) -> &[u64];
 
@@ -57,3 +80,20 @@ pub trait Guest: Router<Halt = Halt> {
     /// What it logged up to now.
     fn log(&self) -> Log;
 }
+
+/// A running router.
+pub trait RouterGuest: Router<Halt = Halt> + Guest {}
+
+/// A running retry policy.
+pub trait RetryGuest: Retry<Halt = Halt> + Guest {}
+
+/// A running limiter.
+pub trait LimiterGuest: Limiter<Halt = Halt> + Guest {}
+
+/// A running set of functions.
+pub trait FunctionsGuest: Functions<Halt = Halt> + Guest {}
+
+impl<T: Router<Halt = Halt> + Guest> RouterGuest for T {}
+impl<T: Retry<Halt = Halt> + Guest> RetryGuest for T {}
+impl<T: Limiter<Halt = Halt> + Guest> LimiterGuest for T {}
+impl<T: Functions<Halt = Halt> + Guest> FunctionsGuest for T {}

@@ -41,7 +41,7 @@ pub(crate) fn write_signature(
 }
 
 /// A function that a submission exports.
-#[derive(Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Export {
     /// Its name.
     pub name: &'static str,
@@ -65,39 +65,71 @@ impl fmt::Display for Export {
 pub enum Kind {
     /// Which server gets this request.
     Router,
+    /// How long a failed request waits before its next attempt, and whether that is made.
+    Retry,
+    /// Whether a request passes, and how long until it would.
+    Limiter,
+    /// Nothing: an exercise declares functions and calls them.
+    Functions,
 }
 
+const NOW: (&str, Value) = ("now", Value::F64);
+const ATTEMPT: (&str, Value) = ("attempt", Value::I32);
+const COST: (&str, Value) = ("cost", Value::F64);
+
 /// Run once, before the first decision, on a budget of its own. Any kind may export it.
-pub(crate) const INIT: Export = Export { name: "init", params: &[], result: None, required: false };
+pub(crate) const INIT: Export = optional("init", &[]);
+
+const fn asked(name: &'static str, params: &'static [(&'static str, Value)], result: Value) -> Export {
+    Export { name, params, result: Some(result), required: true }
+}
+
+const fn optional(name: &'static str, params: &'static [(&'static str, Value)]) -> Export {
+    Export { name, params, result: None, required: false }
+}
 
 const ROUTER: &[Export] = &[
-    Export { name: "route", params: &[("now", Value::F64)], result: Some(Value::I32), required: true },
+    asked("route", &[NOW], Value::I32),
     INIT,
-    Export {
-        name: "on_complete",
-        params: &[("server", Value::I32), ("now", Value::F64), ("latency", Value::F64)],
-        result: None,
-        required: false,
-    },
+    optional("on_complete", &[("server", Value::I32), NOW, ("latency", Value::F64)]),
 ];
+
+const RETRY: &[Export] = &[
+    asked("retry", &[ATTEMPT, NOW], Value::F64),
+    INIT,
+    optional("on_request", &[NOW]),
+    Export { result: Some(Value::I32), ..optional("admit", &[ATTEMPT, NOW]) },
+    optional("on_success", &[ATTEMPT, NOW]),
+];
+
+const LIMITER: &[Export] =
+    &[asked("allow", &[NOW, COST], Value::I32), asked("wait_time", &[NOW, COST], Value::F64), INIT];
 
 impl Kind {
     /// Every kind there is.
-    pub const ALL: &[Self] = &[Self::Router];
+    pub const ALL: &[Self] = &[Self::Router, Self::Retry, Self::Limiter, Self::Functions];
 
     /// The kind's name in `exercise.toml`.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
             Self::Router => "router",
+            Self::Retry => "retry",
+            Self::Limiter => "limiter",
+            Self::Functions => "functions",
         }
     }
 
-    /// The functions of this kind, the one that decides first. Times and latencies are milliseconds.
+    /// The functions of this kind, the one that decides first. Times, delays and latencies are
+    /// milliseconds, costs are tokens, attempts count from 0. An exercise of the kind `functions`
+    /// declares more.
     #[must_use]
     pub fn exports(self) -> &'static [Export] {
         match self {
             Self::Router => ROUTER,
+            Self::Retry => RETRY,
+            Self::Limiter => LIMITER,
+            Self::Functions => &[INIT],
         }
     }
 
@@ -130,5 +162,8 @@ mod tests {
             all,
             ["route(now: f64) -> i32", "init()", "on_complete(server: i32, now: f64, latency: f64)"]
         );
+        let all: Vec<_> = Kind::Retry.exports().iter().map(ToString::to_string).collect();
+        assert_eq!(all[0], "retry(attempt: i32, now: f64) -> f64");
+        assert_eq!(all[3], "admit(attempt: i32, now: f64) -> i32");
     }
 }

@@ -10,6 +10,7 @@
 
 mod digest;
 mod fault;
+mod function;
 mod guest;
 mod kind;
 mod limits;
@@ -21,10 +22,12 @@ mod verdict;
 
 pub use digest::Digest;
 pub use fault::{Fault, FaultKind, Halt, JudgeError, Moment, TrapReason};
-pub use guest::{Grant, Guest, Submission};
+pub use function::{Function, Type};
+pub use guest::{FunctionsGuest, Grant, Guest, LimiterGuest, RetryGuest, RouterGuest, Submission};
 pub use kind::{Export, Kind, Value};
 pub use limits::Limits;
 pub use locale::Locale;
+pub use reference::kinds::functions::Datum;
 pub use refusal::Refusal;
 pub use signal::{Signal, SignalId};
 pub use usage::{FuelUsage, Log, Usage};

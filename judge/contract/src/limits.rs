@@ -46,6 +46,8 @@ pub struct Limits {
     pub segments: u32,
     /// A student's source text, in bytes.
     pub source_bytes: u64,
+    /// Numbers in a list that a function answers.
+    pub answer_numbers: u64,
 }
 
 impl Limits {
@@ -69,6 +71,7 @@ impl Limits {
         globals: 10_000,
         segments: 50_000,
         source_bytes: 1 << 20,
+        answer_numbers: 100_000,
     };
 }
 

@@ -15,6 +15,11 @@ pub enum SignalId {
     ServerCount,
     InFlight,
     RequestIndex,
+    Rate,
+    Capacity,
+    ArgLen,
+    Arg,
+    ResultPush,
     Random,
     RandomBelow,
     Exp,
@@ -100,6 +105,57 @@ const TABLE: &[Signal] = &[
         unit: "requests",
         kinds: &[Kind::Router],
         about: ("这是第几个请求，从 0 开始", "Which request this is, from 0"),
+        ..ROW
+    },
+    Signal {
+        id: SignalId::Rate,
+        name: "rate",
+        result: Some(Value::F64),
+        unit: "tokens/s",
+        kinds: &[Kind::Limiter],
+        about: ("每秒放入的令牌数，运行中不变", "Tokens that come in a second; the same all through a run"),
+        ..ROW
+    },
+    Signal {
+        id: SignalId::Capacity,
+        name: "capacity",
+        result: Some(Value::F64),
+        unit: "tokens",
+        kinds: &[Kind::Limiter],
+        about: (
+            "桶里最多能有的令牌数，运行中不变；开始时是满的",
+            "Tokens that the bucket holds at most, the same all through a run; it starts full",
+        ),
+        ..ROW
+    },
+    Signal {
+        id: SignalId::ArgLen,
+        name: "arg_len",
+        params: &[("list", Value::I32)],
+        result: Some(Value::I32),
+        unit: "numbers",
+        kinds: &[Kind::Functions],
+        about: (
+            "列表参数的长度；list 是函数收到的那个参数值",
+            "How long a list is; `list` is what the function got for that parameter",
+        ),
+        ..ROW
+    },
+    Signal {
+        id: SignalId::Arg,
+        name: "arg",
+        params: &[("list", Value::I32), ("index", Value::I32)],
+        result: Some(Value::F64),
+        kinds: &[Kind::Functions],
+        about: ("列表参数的第 index 个数，从 0 开始", "The number at this index of a list, from 0"),
+        ..ROW
+    },
+    Signal {
+        id: SignalId::ResultPush,
+        name: "result_push",
+        params: &[("x", Value::F64)],
+        kinds: &[Kind::Functions],
+        about: ("在作为结果的列表末尾加上一个数", "Adds a number to the end of the list that is answered"),
         ..ROW
     },
     Signal {
@@ -239,6 +295,11 @@ mod tests {
             SignalId::ServerCount
             | SignalId::InFlight
             | SignalId::RequestIndex
+            | SignalId::Rate
+            | SignalId::Capacity
+            | SignalId::ArgLen
+            | SignalId::Arg
+            | SignalId::ResultPush
             | SignalId::Random
             | SignalId::RandomBelow
             | SignalId::Exp
@@ -248,7 +309,7 @@ mod tests {
             | SignalId::Fail => id.row().id == id,
         };
         let ids: BTreeSet<_> = Signal::ALL.iter().map(|signal| signal.id).collect();
-        assert_eq!(ids.len(), 10, "one row for each identity");
+        assert_eq!(ids.len(), 15, "one row for each identity");
         assert!(ids.into_iter().all(every));
     }
 

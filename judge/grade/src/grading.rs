@@ -1,18 +1,17 @@
 //! Grading a submission: every case on every seed, the checks, and the verdict.
 
-use std::collections::BTreeMap;
-
 use contract::{FuelUsage, JudgeError, Locale, Refusal, Submission, Usage, Verdict};
 use rayon::prelude::*;
-use reference::balance::Metric;
 use reference::percentile::{Definition, Permille};
 
-use crate::case::{self, SeedRun, Trouble, Values};
-use crate::check::{self, Check, Range, Rule};
-use crate::exercise::{Case, Exercise};
+use crate::case::{self, SeedRun};
+use crate::check::{self, Check, Metric, Range, Rule, comparable};
+use crate::exercise::{Case, Exercise, Show};
 use crate::report::{
-    CaseReport, CheckReport, ExerciseId, FaultReport, Metrics, Report, SCHEMA, Score, SubmissionId, Tolerance,
+    Advice, CaseReport, CheckReport, ExerciseId, FaultReport, Found, Metrics, Report, SCHEMA, Score,
+    SubmissionId, Tolerance,
 };
+use crate::world::{Trouble, Values};
 
 /// Told after each seed how many of how many are done. Called from any thread.
 pub type Progress<'a> = &'a (dyn Fn(usize, usize) + Sync);
@@ -24,6 +23,8 @@ pub struct About {
     pub judge: String,
     /// The submission.
     pub submission: SubmissionId,
+    /// Replaces the seeds of every case by fresh ones, as many, that follow from this number.
+    pub fresh_seeds: Option<u64>,
 }
 
 /// The report of a submission that was not run: a `compile_error`.
@@ -40,8 +41,10 @@ pub fn grade(exercise: &Exercise, about: About, submission: &dyn Submission, pro
     if let Err(refusal) = submission.check(&exercise.grant) {
         return refuse(exercise, about, refusal);
     }
+    let cases: Vec<(&Case, Vec<u64>)> =
+        exercise.cases.iter().map(|case| (case, case.seeds.of(exercise, case, &about))).collect();
     let jobs: Vec<(&Case, u64)> =
-        exercise.cases.iter().flat_map(|case| case.seeds.iter().map(move |seed| (case, *seed))).collect();
+        cases.iter().flat_map(|(case, seeds)| seeds.iter().map(|seed| (*case, *seed))).collect();
     let done = std::sync::atomic::AtomicUsize::new(0);
     let mut runs = jobs
         .par_iter()
@@ -52,10 +55,12 @@ pub fn grade(exercise: &Exercise, about: About, submission: &dyn Submission, pro
         })
         .collect::<Vec<_>>()
         .into_iter();
-    let cases: Vec<_> = exercise
-        .cases
-        .iter()
-        .map(|case| report_case(case, &runs.by_ref().take(case.seeds.len()).collect::<Vec<_>>()))
+    let cases: Vec<_> = cases
+        .into_iter()
+        .map(|(case, seeds)| {
+            let runs: Vec<_> = runs.by_ref().take(seeds.len()).collect();
+            judged(exercise, case, seeds, &runs)
+        })
         .collect();
     conclude(exercise, about, cases)
 }
@@ -75,79 +80,121 @@ fn blank(exercise: &Exercise, about: About, verdict: Verdict) -> Report {
     }
 }
 
-fn conclude(exercise: &Exercise, about: About, cases: Vec<CaseReport>) -> Report {
+/// A case with everything that was found, hidden or not.
+struct Judged {
+    id: String,
+    show: Show,
+    verdict: Verdict,
+    score: Score,
+    found: Found,
+    /// Whether every guard held.
+    guarded: bool,
+    /// Whether a check decided.
+    scored: bool,
+}
+
+fn conclude(exercise: &Exercise, about: About, cases: Vec<Judged>) -> Report {
     let mut report = blank(exercise, about, Verdict::JudgeError);
-    report.judge_errors = cases.iter().filter_map(|case| case.judge_error.clone()).collect();
-    let checks = || cases.iter().flat_map(|case| &case.checks);
+    report.judge_errors = cases.iter().filter_map(judge_error).collect();
+    let scored = cases.iter().any(|case| case.scored);
     match Verdict::of(cases.iter().map(|case| case.verdict)) {
         None => report.judge_errors.push(format!("exercise `{}` graded no case", exercise.id)),
         // Of an excerpt that has only badges nothing decides, and that is nobody's fault.
-        Some(Verdict::Accepted) if exercise.excerpt && !checks().any(CheckReport::is_scored) => {
-            report.verdict = Verdict::Skipped;
-        }
-        Some(Verdict::Accepted) if !checks().any(CheckReport::is_scored) => {
+        Some(Verdict::Accepted) if exercise.excerpt && !scored => report.verdict = Verdict::Skipped,
+        Some(Verdict::Accepted) if !scored => {
             report.judge_errors.push(format!("exercise `{}` scored no check", exercise.id));
         }
         Some(verdict) => report.verdict = verdict,
     }
     if report.verdict != Verdict::JudgeError {
         report.score.earned = cases.iter().map(|case| case.score.earned).sum();
-        report.badges =
-            checks().filter(|check| check.passed).filter_map(|check| check.badge.clone()).collect();
+        let checks = cases.iter().flat_map(|case| &case.found.checks);
+        report.badges = checks.filter(|check| check.passed).filter_map(|check| check.badge.clone()).collect();
     }
-    let guarded = checks().all(|check| check.passed || !check.guard);
+    let guarded = cases.iter().all(|case| case.guarded);
     let some = 0 < report.score.earned && report.score.earned < report.score.max;
     if report.verdict == Verdict::WrongAnswer && exercise.partial && guarded && some {
         report.verdict = Verdict::PartiallyAccepted;
     }
-    report.cases = cases;
+    report.cases = cases.into_iter().map(shown).collect();
     report
 }
 
-fn report_case(case: &Case, runs: &[SeedRun]) -> CaseReport {
-    let mut report = CaseReport {
+/// What a report shows of a case.
+fn shown(case: Judged) -> CaseReport {
+    let Judged { id, show, verdict, score, found, .. } = case;
+    CaseReport { id, show, verdict, score, found: (show != Show::Hidden).then_some(found) }
+}
+
+/// What the judge says of its own fault in a case. Of a hidden one it says no more than that there was one.
+fn judge_error(case: &Judged) -> Option<String> {
+    let error = case.found.judge_error.as_ref()?;
+    Some(match case.show {
+        Show::Hidden => {
+            format!("case `{}`: the judge failed; its author can see why by showing the case", case.id)
+        }
+        Show::Example | Show::Public => error.clone(),
+    })
+}
+
+fn judged(exercise: &Exercise, case: &Case, seeds: Vec<u64>, runs: &[SeedRun]) -> Judged {
+    let first_divergence =
+        runs.iter().find_map(|run| run.student.tallies.iter().find_map(|tally| tally.first.clone()));
+    let mut judged = Judged {
         id: case.id.clone(),
         show: case.show,
         verdict: Verdict::JudgeError,
         score: Score { earned: 0, max: case.points },
-        seeds: case.seeds.clone(),
-        metrics: Metrics::new(),
-        reference: BTreeMap::new(),
-        shown: case.metrics.iter().map(ToString::to_string).collect(),
-        checks: Vec::new(),
-        usage: usage(runs),
-        log: runs.first().map(|run| run.student.log.clone()).unwrap_or_default(),
-        first_divergence: runs.iter().find_map(|run| run.student.agreement.first.clone()),
-        fault: None,
-        judge_error: None,
+        found: Found {
+            seeds,
+            shown: case.metrics.iter().map(|metric| metric.name.clone()).collect(),
+            usage: usage(runs),
+            log: runs.first().map(|run| run.student.log.clone()).unwrap_or_default(),
+            first_divergence,
+            ..Found::default()
+        },
+        guarded: true,
+        scored: false,
     };
-    match judge_case(case, runs, &mut report) {
-        Ok(verdict) => report.verdict = verdict,
+    match judge_case(exercise, case, runs, &mut judged.found) {
+        Ok(verdict) => judged.verdict = verdict,
         Err(error) => {
-            report.judge_error = Some(format!("case `{}`: {error}", case.id));
-            report.checks.clear();
+            judged.found.judge_error = Some(format!("case `{}`: {error}", case.id));
+            judged.found.checks.clear();
         }
     }
-    if report.verdict == Verdict::Accepted {
-        report.score.earned = case.points;
+    let checks = &judged.found.checks;
+    judged.guarded = checks.iter().all(|check| check.passed || !check.guard);
+    judged.scored = checks.iter().any(CheckReport::is_scored);
+    if judged.verdict == Verdict::Accepted {
+        judged.score.earned = case.points;
     }
-    report
+    judged
 }
 
 /// The verdict of a case; what was found is added to its report. A judge's error in any seed wins over
 /// whatever the others did.
-fn judge_case(case: &Case, runs: &[SeedRun], report: &mut CaseReport) -> Result<Verdict, JudgeError> {
+fn judge_case(
+    exercise: &Exercise,
+    case: &Case,
+    runs: &[SeedRun],
+    report: &mut Found,
+) -> Result<Verdict, JudgeError> {
     if runs.is_empty() {
         return Err(JudgeError::new("it has no seed, so that nothing was run"));
     }
     let policies = case.references();
     let mut references: Vec<Vec<&Values>> = vec![Vec::new(); policies.len()];
     let mut values: Vec<&Values> = Vec::new();
-    for (run, seed) in runs.iter().zip(&case.seeds) {
+    for (run, seed) in runs.iter().zip(&report.seeds) {
         for (reference, found) in references.iter_mut().zip(&run.references) {
             reference.push(found.as_ref().map_err(Clone::clone)?);
         }
         match &run.student.values {
+            // A run that ended well and decided nothing was checked for nothing.
+            Ok(_) if run.student.fuel.is_empty() => {
+                return Err(JudgeError::new("it came to no decision, so that nothing was checked"));
+            }
             Ok(found) => values.push(found),
             Err(Trouble::Judge(error)) => return Err(error.clone()),
             Err(Trouble::Student(fault)) if report.fault.is_none() => {
@@ -158,7 +205,7 @@ fn judge_case(case: &Case, runs: &[SeedRun], report: &mut CaseReport) -> Result<
         }
     }
     for (policy, values) in policies.iter().zip(&references) {
-        report.reference.insert(policy.name.to_owned(), by_name(values));
+        report.reference.insert((*policy).to_owned(), by_name(exercise.metrics, values));
     }
     let faults = runs.iter().filter_map(|run| match &run.student.values {
         Err(Trouble::Student(fault)) => Some(fault.kind.verdict()),
@@ -167,82 +214,139 @@ fn judge_case(case: &Case, runs: &[SeedRun], report: &mut CaseReport) -> Result<
     if let Some(verdict) = Verdict::of(faults) {
         return Ok(verdict);
     }
-    report.metrics = by_name(&values);
+    report.metrics = by_name(exercise.metrics, &values);
     for check in &case.checks {
-        let reference = check.reference().and_then(|wanted| {
-            policies.iter().position(|policy| policy.name == wanted.name).map(|at| references[at].as_slice())
-        });
-        report.checks.push(report_check(check, runs, &values, reference.unwrap_or_default())?);
+        let reference = check
+            .policy()
+            .and_then(|wanted| policies.iter().position(|policy| *policy == wanted))
+            .map(|at| references[at].as_slice());
+        let seen =
+            Seen { metrics: exercise.metrics, runs, values: &values, reference: reference.unwrap_or(&[]) };
+        report.checks.push(seen.check(check)?);
     }
     let passed = report.checks.iter().filter(|check| check.is_scored()).all(|check| check.passed);
     Ok(if passed { Verdict::Accepted } else { Verdict::WrongAnswer })
 }
 
-fn by_name(runs: &[&Values]) -> Metrics {
+fn by_name(metrics: &[Metric], runs: &[&Values]) -> Metrics {
     let of = |at: usize| runs.iter().map(|values| values[at]).collect();
-    Metric::ALL.iter().enumerate().map(|(at, metric)| (metric.to_string(), of(at))).collect()
+    metrics.iter().enumerate().map(|(at, metric)| (metric.name.clone(), of(at))).collect()
 }
 
-/// One metric over the seeds, if all its values can be compared.
-fn comparable(metric: Metric, whose: &str, runs: &[&Values]) -> Result<Vec<f64>, JudgeError> {
-    let at = Metric::ALL.iter().position(|known| *known == metric);
-    let value = |values: &Values| at.and_then(|at| values[at]);
-    runs.iter().map(|values| check::comparable(metric, whose, value(values))).collect()
+/// What a check looks at: the runs over the seeds.
+struct Seen<'a> {
+    metrics: &'a [Metric],
+    runs: &'a [SeedRun],
+    values: &'a [&'a Values],
+    reference: &'a [&'a Values],
 }
 
-fn report_check(
-    check: &Check,
-    runs: &[SeedRun],
-    values: &[&Values],
-    reference: &[&Values],
-) -> Result<CheckReport, JudgeError> {
-    let mut report = CheckReport {
-        id: check.id(),
-        kind: String::new(),
-        metric: check.metric().map(|metric| metric.to_string()),
-        unit: check.metric().map(|metric| metric.unit().to_owned()).unwrap_or_default(),
-        actual: 0.0,
-        expected: None,
-        tolerance: None,
-        of: check.reference().map(|policy| policy.name.to_owned()),
-        badge: None,
-        guard: check.guard,
-        passed: false,
-        message: String::new(),
-    };
-    let tolerance = |range: &Range| Some(Tolerance { at_most: range.at_most, at_least: range.at_least });
-    match &check.rule {
-        Rule::Agreement { badge, .. } => {
-            let agreements = || runs.iter().map(|run| &run.student.agreement);
-            let decisions: u64 = agreements().map(|agreement| agreement.decisions).sum();
-            let agreed: u64 = agreements().map(|agreement| agreement.agreed).sum();
-            if decisions == 0 {
-                return Err(JudgeError::new("agreement was asked of no decision"));
-            }
-            "agreement".clone_into(&mut report.kind);
-            "decisions".clone_into(&mut report.unit);
-            report.badge.clone_from(badge);
-            (report.actual, report.expected) = (count(agreed), Some(count(decisions)));
-            report.passed = agreed == decisions;
-        }
-        Rule::Bound { metric, range } => {
-            "bound".clone_into(&mut report.kind);
-            report.actual = check::deciding(range, &comparable(*metric, "the submission's", values)?);
-            report.tolerance = tolerance(range);
-            report.passed = range.contains(report.actual);
-        }
-        Rule::Ratio { metric, range, .. } => {
-            let yours = comparable(*metric, "the submission's", values)?;
-            let theirs = comparable(*metric, "the reference's", reference)?;
-            let (actual, expected) = check::geometric_means(*metric, &yours, &theirs)?;
-            "ratio".clone_into(&mut report.kind);
-            (report.actual, report.expected) = (actual, Some(expected));
-            report.tolerance = tolerance(range);
-            report.passed = range.contains(actual / expected);
-        }
+impl Seen<'_> {
+    /// One metric over the seeds, if all its values can be compared; `None` if one of them fails the
+    /// check by being undefined.
+    fn over_seeds(
+        &self,
+        metric: &Metric,
+        whose: &str,
+        runs: &[&Values],
+    ) -> Result<Option<Vec<f64>>, JudgeError> {
+        let at = self.metrics.iter().position(|known| known.name == metric.name);
+        let value = |values: &Values| at.and_then(|at| values[at]);
+        runs.iter()
+            .map(|values| comparable(metric, value(values)))
+            .collect::<Result<_, _>>()
+            .map_err(|error| JudgeError::new(format!("{whose} {error}")))
     }
-    report.message = report.describe(Locale::En);
-    Ok(report)
+
+    fn yours(&self, metric: &Metric) -> Result<Option<Vec<f64>>, JudgeError> {
+        self.over_seeds(metric, "the submission's", self.values)
+    }
+
+    fn theirs(&self, metric: &Metric) -> Result<Vec<f64>, JudgeError> {
+        self.over_seeds(metric, "the reference's", self.reference)?.ok_or_else(|| {
+            JudgeError::new(format!("the reference's `{}` is undefined in this scenario", metric.name))
+        })
+    }
+
+    /// How often something held, over all seeds.
+    fn tally(&self, id: &str) -> Result<(f64, f64), JudgeError> {
+        let tallies = || self.runs.iter().flat_map(|run| &run.student.tallies).filter(|tally| tally.id == id);
+        let tried: u64 = tallies().map(|tally| tally.tried).sum();
+        if tried == 0 {
+            return Err(JudgeError::new(format!("`{id}` was tried by no decision or call")));
+        }
+        Ok((count(tallies().map(|tally| tally.held).sum()), count(tried)))
+    }
+
+    fn check(&self, check: &Check) -> Result<CheckReport, JudgeError> {
+        let tolerance = |range: &Range| Tolerance { at_most: range.at_most, at_least: range.at_least };
+        let mut report = CheckReport {
+            id: check.id(),
+            kind: check.kind().to_owned(),
+            metric: check.metric().map(|metric| metric.name.clone()),
+            unit: check.metric().map(|metric| metric.unit.to_owned()).unwrap_or_default(),
+            actual: None,
+            expected: None,
+            tolerance: check.range().map(tolerance),
+            of: check.policy().map(str::to_owned),
+            badge: check.badge().cloned(),
+            guard: check.guard,
+            passed: false,
+            message: String::new(),
+            advice: None,
+        };
+        match &check.rule {
+            Rule::Agreement { .. } | Rule::Property { .. } | Rule::Expected { .. } => {
+                let (held, tried) = self.tally(&report.id)?;
+                let unit = match &check.rule {
+                    Rule::Agreement { .. } => "decisions",
+                    Rule::Property { .. } => "trials",
+                    _ => "calls",
+                };
+                unit.clone_into(&mut report.unit);
+                (report.actual, report.expected) = (Some(held), Some(tried));
+                report.passed = held == tried;
+            }
+            Rule::Bound { metric, range } => {
+                report.actual = self.yours(metric)?.map(|yours| check::deciding(range, &yours));
+                report.passed = report.actual.is_some_and(|actual| range.contains(actual));
+            }
+            Rule::Ratio { metric, range, .. } => {
+                let theirs = self.theirs(metric)?;
+                if let Some(yours) = self.yours(metric)? {
+                    let (actual, expected) = check::geometric_means(metric, &yours, &theirs)?;
+                    (report.actual, report.expected) = (Some(actual), Some(expected));
+                    report.passed = range.contains(actual / expected);
+                }
+            }
+            Rule::Difference { metric, range, .. } => {
+                let theirs = self.theirs(metric)?;
+                if let Some(yours) = self.yours(metric)? {
+                    let (actual, expected) = (check::mean(&yours), check::mean(&theirs));
+                    (report.actual, report.expected) = (Some(actual), Some(expected));
+                    report.passed = range.contains(actual - expected);
+                }
+            }
+            Rule::Ordering { metric, share, .. } => {
+                let theirs = self.theirs(metric)?;
+                "seeds".clone_into(&mut report.unit);
+                report.tolerance = Some(Tolerance { at_most: None, at_least: Some(*share) });
+                if let Some(yours) = self.yours(metric)? {
+                    let below = yours.iter().zip(&theirs).filter(|(yours, theirs)| yours < theirs).count();
+                    let (below, all) = (count(below as u64), count(theirs.len() as u64));
+                    (report.actual, report.expected) = (Some(below), Some(all));
+                    report.passed = below / all >= *share;
+                }
+            }
+        }
+        report.message = report.describe(Locale::En);
+        report.advice = check
+            .advice
+            .as_ref()
+            .filter(|_| !report.passed)
+            .map(|advice| Advice { zh: advice.zh.clone(), en: advice.en.clone() });
+        Ok(report)
+    }
 }
 
 #[expect(clippy::cast_precision_loss, reason = "decisions are far below 2^53")]

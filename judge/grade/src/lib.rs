@@ -6,17 +6,18 @@
 
 #![forbid(unsafe_code)]
 
-mod agreement;
 mod case;
 mod check;
 mod exercise;
 mod grading;
 mod report;
+mod world;
 
-pub use check::{Check, Range, Rule};
-pub use exercise::{Case, Difficulty, Exercise, ExerciseError, Show, Title};
+pub use check::{Check, Closeness, Metric, Range, Rule};
+pub use exercise::{Case, Difficulty, Exercise, ExerciseError, Seeds, Show, Title};
 pub use grading::{About, Progress, grade, refuse};
 pub use report::{
-    CaseReport, CheckReport, Divergence, ExerciseId, FaultReport, Metrics, Report, SCHEMA, Score,
-    SubmissionId, Tolerance, schema,
+    Advice, Answer, CaseReport, CheckReport, Divergence, ExerciseId, FaultReport, Found, Metrics, Report,
+    SCHEMA, Score, SubmissionId, Tolerance, schema,
 };
+pub use world::metrics;

@@ -3,15 +3,16 @@
 //! No wall time, host name or path stands in it: the same module gives the same bytes on every host.
 
 use std::collections::BTreeMap;
+use std::fmt;
 
-use contract::{Fault, Locale, Log, Refusal, Usage, Verdict};
+use contract::{Datum, Fault, Locale, Log, Refusal, Usage, Verdict};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::exercise::Show;
 
 /// The version of the report's shape.
-pub const SCHEMA: u32 = 1;
+pub const SCHEMA: u32 = 2;
 
 /// The JSON Schema of the report, as it is kept in the repository.
 #[must_use]
@@ -81,7 +82,7 @@ pub struct Score {
     pub max: u32,
 }
 
-/// One case.
+/// One case. Of a hidden one there is its name, its verdict and its score, and nothing else.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct CaseReport {
     /// The case's name.
@@ -92,6 +93,14 @@ pub struct CaseReport {
     pub verdict: Verdict,
     /// Its score.
     pub score: Score,
+    /// What was found, unless the case is hidden.
+    #[serde(flatten)]
+    pub found: Option<Found>,
+}
+
+/// What was found in a case that is not hidden.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct Found {
     /// The seeds.
     pub seeds: Vec<u64>,
     /// The submission's metrics; empty if a run came to no end.
@@ -106,7 +115,7 @@ pub struct CaseReport {
     pub usage: Usage,
     /// What the run of the first seed logged.
     pub log: Log,
-    /// The first decision where the submission and the reference of an agreement check part.
+    /// Where the submission first parted from what a check of decisions, answers or properties expects.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub first_divergence: Option<Divergence>,
     /// The fault that ended a run: the one of the earliest seed that had one.
@@ -115,6 +124,14 @@ pub struct CaseReport {
     /// The judge's own fault.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub judge_error: Option<String>,
+}
+
+impl CaseReport {
+    /// The checks, as far as they are shown.
+    #[must_use]
+    pub fn checks(&self) -> &[CheckReport] {
+        self.found.as_ref().map_or(&[], |found| &found.checks)
+    }
 }
 
 /// A fault, with the seed whose run it ended.
@@ -132,25 +149,28 @@ pub struct FaultReport {
 /// One check.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct CheckReport {
-    /// Its name within the case: the metric's, or `agreement`.
+    /// Its name within the case: the metric's, the function's, the property's, or `agreement`.
     pub id: String,
-    /// What it compares: `agreement`, `bound` or `ratio`.
+    /// What it compares: `agreement`, `property`, `expected`, `bound`, `ratio`, `difference` or
+    /// `ordering`.
     pub kind: String,
-    /// The metric, except for `agreement`.
+    /// The metric, if it compares one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub metric: Option<String>,
-    /// The metric's unit, empty for a pure number.
+    /// The unit of `actual`, empty for a pure number.
     pub unit: String,
     /// The submission's number: for `bound` the value of the seed that decides, for `ratio` the
-    /// geometric mean over the seeds, for `agreement` the decisions that agree.
-    pub actual: f64,
-    /// What it is compared with: the reference's geometric mean for `ratio`, the decisions made for
-    /// `agreement`, nothing for `bound`.
+    /// geometric mean over the seeds, for `difference` the mean, for `ordering` the seeds on which it
+    /// holds, for the others how many decisions, calls or trials are right. Nothing if the submission's
+    /// run leaves the metric undefined, which fails the check.
+    pub actual: Option<f64>,
+    /// What it is compared with: the reference's mean for `ratio` and `difference`, nothing for `bound`,
+    /// for the others how many seeds, decisions, calls or trials there were.
     pub expected: Option<f64>,
-    /// The range of `actual` for `bound`, of `actual / expected` for `ratio`; nothing for `agreement`,
-    /// where both must be equal.
+    /// The range of `actual` for `bound`, of `actual / expected` for `ratio` and `ordering`, of
+    /// `actual - expected` for `difference`; nothing for the others, where both must be equal.
     pub tolerance: Option<Tolerance>,
-    /// The reference policy, except for `bound`.
+    /// The reference policy, where one is named.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub of: Option<String>,
     /// The badge that it earns; such a check is not scored.
@@ -162,6 +182,18 @@ pub struct CheckReport {
     pub passed: bool,
     /// What was found, in a sentence, in English.
     pub message: String,
+    /// What the exercise says to who fails it; only if it failed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub advice: Option<Advice>,
+}
+
+/// What an exercise says to who fails a check.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Advice {
+    /// In Chinese.
+    pub zh: String,
+    /// In English.
+    pub en: String,
 }
 
 /// Where a number must lie, ends included.
@@ -173,25 +205,72 @@ pub struct Tolerance {
     pub at_least: Option<f64>,
 }
 
-/// A decision where the submission and the reference part, with the state that both saw.
+/// Where a submission parts from what is expected, with the state that both saw.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Divergence {
     /// The seed.
     pub seed: u64,
-    /// The decision, from 0.
+    /// The decision, or the call of the script, from 0.
     pub decision: u64,
-    /// Its time, in milliseconds.
-    pub now_ms: f64,
-    /// Requests in flight, by server.
-    pub in_flight: Vec<u32>,
+    /// What was asked: `route`, `allow`, or the call as written, `erlang_c(4, 0.9)`.
+    pub function: String,
+    /// Its time, in milliseconds, in a world that has one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub now_ms: Option<f64>,
+    /// What both saw, by name: `in_flight` by server, `cost`, `tokens`.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty", default)]
+    pub state: BTreeMap<String, Vec<f64>>,
     /// The submission's answer.
-    pub yours: i32,
-    /// The reference's answer.
-    pub reference: i32,
+    pub yours: Answer,
+    /// The right answer.
+    pub reference: Answer,
     /// Draws that the submission took in this decision.
     pub draws_yours: u64,
     /// Draws that the reference took.
     pub draws_reference: u64,
+}
+
+/// An answer: a number, a list of numbers, or in words what JSON has no number for.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(untagged)]
+pub enum Answer {
+    /// A finite number.
+    Number(f64),
+    /// A list of finite numbers.
+    List(Vec<f64>),
+    /// `inf`, `NaN`, `true`, a list that has such.
+    Text(String),
+}
+
+impl Answer {
+    /// A number as an answer.
+    #[must_use]
+    pub fn of(number: f64) -> Self {
+        if number.is_finite() { Self::Number(number) } else { Self::Text(number.to_string()) }
+    }
+}
+
+impl From<&Datum> for Answer {
+    fn from(datum: &Datum) -> Self {
+        match datum {
+            Datum::Whole(whole) => Self::Number(f64::from(*whole)),
+            Datum::Number(number) => Self::of(*number),
+            Datum::List(numbers) if numbers.iter().all(|number| number.is_finite()) => {
+                Self::List(numbers.clone())
+            }
+            Datum::List(_) => Self::Text(datum.to_string()),
+        }
+    }
+}
+
+impl fmt::Display for Answer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Number(number) => write!(f, "{number}"),
+            Self::List(numbers) => write!(f, "{}", Datum::List(numbers.clone())),
+            Self::Text(text) => f.write_str(text),
+        }
+    }
 }
 
 impl CheckReport {
@@ -204,49 +283,103 @@ impl CheckReport {
     /// `actual / expected`, for a ratio.
     #[must_use]
     pub fn ratio(&self) -> Option<f64> {
-        self.expected.filter(|_| self.kind == "ratio").map(|expected| self.actual / expected)
+        match (self.kind.as_str(), self.actual, self.expected) {
+            ("ratio", Some(actual), Some(expected)) => Some(actual / expected),
+            _ => None,
+        }
     }
 
     /// What was found, in a sentence.
     #[must_use]
     pub fn describe(&self, locale: Locale) -> String {
         let of = self.of.as_deref().unwrap_or_default();
-        match (self.kind.as_str(), self.expected) {
-            ("agreement", Some(decisions)) if self.passed => match locale {
-                Locale::Zh => format!("{decisions} 次决策全部与 {of} 一致"),
-                Locale::En => format!("all {decisions} decisions are those of {of}"),
-            },
-            ("agreement", Some(decisions)) => match locale {
-                Locale::Zh => format!("{decisions} 次决策中有 {} 次与 {of} 不同", decisions - self.actual),
-                Locale::En => {
-                    format!("{} of {decisions} decisions differ from those of {of}", decisions - self.actual)
-                }
-            },
-            ("ratio", Some(expected)) => {
-                let (id, actual, ratio) = (&self.id, self.actual, self.actual / expected);
-                match locale {
-                    Locale::Zh => format!(
-                        "{id} 为 {actual:.4}，{of} 为 {expected:.4}：{ratio:.4} 倍，要求{}",
+        let id = &self.id;
+        let zh = locale == Locale::Zh;
+        let Some(actual) = self.actual else {
+            return if zh {
+                format!("{id} 没有值（没有发生），要求{}", self.range(locale))
+            } else {
+                format!("{id} has no value (it never came about), wanted {}", self.range(locale))
+            };
+        };
+        let expected = self.expected.unwrap_or_default();
+        match (self.kind.as_str(), self.passed) {
+            ("agreement", true) if zh => format!("{expected} 次决策全部与 {of} 一致"),
+            ("agreement", true) => format!("all {expected} decisions are those of {of}"),
+            ("agreement", false) if zh => {
+                format!("{expected} 次决策中有 {} 次与 {of} 不同", expected - actual)
+            }
+            ("agreement", false) => {
+                format!("{} of {expected} decisions differ from those of {of}", expected - actual)
+            }
+            ("property" | "expected", true) if zh => format!("{id}：{expected} 次全部正确"),
+            ("property" | "expected", true) => format!("{id}: all {expected} are right"),
+            ("property" | "expected", false) if zh => {
+                format!("{id}：{expected} 次中有 {} 次不对", expected - actual)
+            }
+            ("property" | "expected", false) => {
+                format!("{id}: {} of {expected} are not right", expected - actual)
+            }
+            ("ordering", _) if zh => {
+                format!("{expected} 个种子中有 {actual} 个低于 {of}，要求{}", self.range(locale))
+            }
+            ("ordering", _) => {
+                format!(
+                    "on {actual} of {expected} seeds it is below that of {of}, wanted {}",
+                    self.range(locale)
+                )
+            }
+            ("ratio", _) => {
+                let ratio = actual / expected;
+                if zh {
+                    format!(
+                        "{id} 为 {}，{of} 为 {}：{ratio:.4} 倍，要求{}",
+                        number(actual),
+                        number(expected),
                         self.range(locale)
-                    ),
-                    Locale::En => format!(
-                        "{id} is {actual:.4} where {of} has {expected:.4}: {ratio:.4} times, wanted {}",
+                    )
+                } else {
+                    format!(
+                        "{id} is {} where {of} has {}: {ratio:.4} times, wanted {}",
+                        number(actual),
+                        number(expected),
                         self.range(locale)
-                    ),
+                    )
                 }
             }
-            _ => match locale {
-                Locale::Zh => format!("{} 为 {}，要求{}", self.id, number(self.actual), self.range(locale)),
-                Locale::En => {
-                    format!("{} is {}, wanted {}", self.id, number(self.actual), self.range(locale))
+            ("difference", _) => {
+                let difference = actual - expected;
+                if zh {
+                    format!(
+                        "{id} 为 {}，{of} 为 {}：相差 {}，要求{}",
+                        number(actual),
+                        number(expected),
+                        number(difference),
+                        self.range(locale)
+                    )
+                } else {
+                    format!(
+                        "{id} is {} where {of} has {}: a difference of {}, wanted {}",
+                        number(actual),
+                        number(expected),
+                        number(difference),
+                        self.range(locale)
+                    )
                 }
-            },
+            }
+            _ if zh => format!("{id} 为 {}，要求{}", number(actual), self.range(locale)),
+            _ => format!("{id} is {}, wanted {}", number(actual), self.range(locale)),
         }
     }
 
     fn range(&self, locale: Locale) -> String {
-        let times = if self.kind == "ratio" { locale.pick(" 倍", " times") } else { "" };
-        let end = |number: f64, zh: &str, en: &str| format!("{} {number}{times}", locale.pick(zh, en));
+        let (scale, unit) = match self.kind.as_str() {
+            "ratio" => (1.0, locale.pick(" 倍", " times")),
+            "ordering" => (100.0, "%"),
+            _ => (1.0, ""),
+        };
+        let end =
+            |number: f64, zh: &str, en: &str| format!("{} {}{unit}", locale.pick(zh, en), number * scale);
         let ends = self.tolerance.map(|tolerance| {
             let most = tolerance.at_most.map(|number| end(number, "至多", "at most"));
             let least = tolerance.at_least.map(|number| end(number, "至少", "at least"));
@@ -261,30 +394,55 @@ fn number(value: f64) -> String {
     if value.fract() == 0.0 { format!("{value}") } else { format!("{value:.4}") }
 }
 
+/// What is seen, for a person. A name that is not in the list is shown as it is.
+fn state_name(name: &str, locale: Locale) -> &str {
+    match name {
+        "in_flight" => locale.pick("正在处理的请求数", "in flight"),
+        "cost" => locale.pick("代价", "cost"),
+        "tokens" => locale.pick("桶里有令牌", "tokens in the bucket"),
+        "attempt" => locale.pick("第几次尝试", "attempt"),
+        _ => name,
+    }
+}
+
 impl Divergence {
     /// Where they part and what both saw, in a sentence.
     #[must_use]
     pub fn describe(&self, locale: Locale) -> String {
-        let Self { seed, decision, now_ms, yours, reference, draws_yours, draws_reference, .. } = self;
-        let in_flight = self.in_flight.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
-        let same_answer = yours == reference;
-        match locale {
-            Locale::Zh if same_answer => format!(
-                "种子 {seed} 的第 {decision} 次决策（从 0 数起，t = {now_ms:.3} ms，正在处理的请求数 {in_flight}）：\
-                 都选了 {yours}，但你取了 {draws_yours} 个随机数，参考策略取了 {draws_reference} 个"
-            ),
-            Locale::Zh => format!(
-                "种子 {seed} 的第 {decision} 次决策（从 0 数起，t = {now_ms:.3} ms，正在处理的请求数 {in_flight}）：\
-                 你选了 {yours}，参考策略选 {reference}"
-            ),
-            Locale::En if same_answer => format!(
-                "seed {seed}, decision {decision} (from 0, t = {now_ms:.3} ms, in flight {in_flight}): \
-                 both chose {yours}, but you took {draws_yours} random numbers and the reference {draws_reference}"
-            ),
-            Locale::En => format!(
-                "seed {seed}, decision {decision} (from 0, t = {now_ms:.3} ms, in flight {in_flight}): \
-                 you chose {yours}, the reference {reference}"
-            ),
+        let Self { seed, decision, function, yours, reference, draws_yours, draws_reference, .. } = self;
+        let seen = self.now_ms.map(|now| format!("t = {now:.3} ms"));
+        let state = self.state.iter().map(|(name, values)| {
+            let values = values.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
+            format!("{} {values}", state_name(name, locale))
+        });
+        let seen: Vec<_> = seen.into_iter().chain(state).collect();
+        let zh = locale == Locale::Zh;
+        // What has no time is a call of a script, which a person knows by how it is written.
+        let place = match (self.now_ms, zh) {
+            (None, true) => format!("第 {decision} 次调用（从 0 数起）`{function}`"),
+            (None, false) => format!("call {decision} (from 0), `{function}`"),
+            (Some(_), true) => {
+                format!("种子 {seed} 的第 {decision} 次决策 `{function}`（从 0 数起，{}）", seen.join("，"))
+            }
+            (Some(_), false) => {
+                format!("seed {seed}, decision {decision}, `{function}` (from 0, {})", seen.join(", "))
+            }
+        };
+        if yours == reference && draws_yours != draws_reference {
+            return if zh {
+                format!(
+                    "{place}：答案都是 {yours}，但你取了 {draws_yours} 个随机数，参考策略取了 {draws_reference} 个"
+                )
+            } else {
+                format!(
+                    "{place}: both answered {yours}, but you took {draws_yours} random numbers and the reference {draws_reference}"
+                )
+            };
+        }
+        if zh {
+            format!("{place}：你的答案是 {yours}，参考答案是 {reference}")
+        } else {
+            format!("{place}: you answered {yours}, the reference {reference}")
         }
     }
 }

@@ -1,6 +1,6 @@
 //! What is wrong with an `exercise.toml` is said with file, line and caret.
 
-use grade::Exercise;
+use grade::{Exercise, Seeds};
 
 const GOOD: &str = r#"format_version = 1
 kind = "router"
@@ -28,7 +28,7 @@ fn parse(text: &str) -> Result<Exercise, String> {
 fn a_good_one_is_read() {
     let exercise = parse(GOOD).unwrap();
     assert_eq!(exercise.cases.len(), 1);
-    assert_eq!(exercise.cases[0].seeds, [1, 2, 3, 4, 5]);
+    assert_eq!(exercise.cases[0].seeds, Seeds::Listed(vec![1, 2, 3, 4, 5]));
     assert_eq!(exercise.points(), 1);
 }
 

@@ -1,11 +1,11 @@
 //! Verdicts, scores and whose fault it was, with submissions that are plain Rust.
 
 use contract::{
-    Fault, FaultKind, Grant, Guest, Halt, JudgeError, Limits, Log, Moment, Refusal, Submission, TrapReason,
-    Verdict,
+    Fault, FaultKind, Function, FunctionsGuest, Grant, Guest, Halt, JudgeError, LimiterGuest, Limits, Log,
+    Moment, Refusal, RetryGuest, RouterGuest, Submission, TrapReason, Verdict,
 };
-use grade::{About, Exercise, Report, SubmissionId, grade};
-use reference::router::{Router, Signals};
+use grade::{About, Answer, Exercise, Found, Report, Seeds, SubmissionId, grade};
+use reference::kinds::router::{Router, Signals};
 
 /// What a submission does at a decision.
 type Decide = fn(&mut Box<Signals>) -> Result<i32, Halt>;
@@ -45,8 +45,20 @@ impl Submission for Native {
         Ok(())
     }
 
-    fn router(&self, _grant: &Grant, _limits: &Limits) -> Result<Box<dyn Guest>, Halt> {
+    fn router(&self, _limits: &Limits) -> Result<Box<dyn RouterGuest>, Halt> {
         Ok(Box::new(NativeGuest { decide: self.0, fuel: Vec::new() }))
+    }
+
+    fn retry(&self, _limits: &Limits) -> Result<Box<dyn RetryGuest>, Halt> {
+        unreachable!("these exercises ask for routers")
+    }
+
+    fn limiter(&self, _limits: &Limits) -> Result<Box<dyn LimiterGuest>, Halt> {
+        unreachable!("these exercises ask for routers")
+    }
+
+    fn functions(&self, _functions: &[Function], _limits: &Limits) -> Result<Box<dyn FunctionsGuest>, Halt> {
+        unreachable!("these exercises ask for routers")
     }
 }
 
@@ -71,7 +83,16 @@ fn graded(exercise: &Exercise, decide: Decide) -> Report {
         module_digest: String::new(),
         toolchain: String::new(),
     };
-    grade(exercise, About { judge: "test".to_owned(), submission }, &Native(decide), &|_, _| {})
+    grade(
+        exercise,
+        About { judge: "test".to_owned(), submission, fresh_seeds: None },
+        &Native(decide),
+        &|_, _| {},
+    )
+}
+
+fn found(report: &Report, case: usize) -> &Found {
+    report.cases[case].found.as_ref().expect("the case is not hidden")
 }
 
 const ROUND_ROBIN: Decide = |signals| Ok(i32::try_from(signals.request_index() % 8).unwrap());
@@ -88,7 +109,7 @@ fn all_checks_passed_is_accepted_with_every_point() {
     let report = graded(&exercise, ROUND_ROBIN);
     assert_eq!(report.verdict, Verdict::Accepted);
     assert_eq!((report.score.earned, report.score.max), (3, 3));
-    assert_eq!(report.cases[0].usage.decisions, 1000);
+    assert_eq!(found(&report, 0).usage.decisions, 1000);
 }
 
 #[test]
@@ -96,7 +117,7 @@ fn a_policy_paired_with_itself_has_a_ratio_of_exactly_one() {
     let check = "{ metric = \"wait.mean\", at_most = \"1 × reference\", at_least = \"1 × reference\", of = \"round_robin\" }";
     let report = graded(&exercise(&case("a", "", check)), ROUND_ROBIN);
     assert_eq!(report.verdict, Verdict::Accepted);
-    assert_eq!(report.cases[0].checks[0].ratio(), Some(1.0));
+    assert_eq!(found(&report, 0).checks[0].ratio(), Some(1.0));
 }
 
 #[test]
@@ -104,11 +125,12 @@ fn a_failed_check_is_a_wrong_answer_and_says_by_how_much() {
     let report = graded(&exercise(&case("a", "", AGREES)), ZERO);
     assert_eq!(report.verdict, Verdict::WrongAnswer);
     assert_eq!(report.score.earned, 0);
-    let check = &report.cases[0].checks[0];
+    let check = &found(&report, 0).checks[0];
     // Round robin answers 0 for one request in eight: 63 of 500, on each of two seeds.
-    assert_eq!((check.actual, check.expected), (126.0, Some(1000.0)));
-    let divergence = report.cases[0].first_divergence.as_ref().unwrap();
-    assert_eq!((divergence.seed, divergence.decision, divergence.yours, divergence.reference), (1, 1, 0, 1));
+    assert_eq!((check.actual, check.expected), (Some(126.0), Some(1000.0)));
+    let divergence = found(&report, 0).first_divergence.as_ref().unwrap();
+    assert_eq!((divergence.seed, divergence.decision), (1, 1));
+    assert_eq!((&divergence.yours, &divergence.reference), (&Answer::of(0.0), &Answer::of(1.0)));
 }
 
 #[test]
@@ -134,7 +156,7 @@ fn a_fault_names_the_decision_and_the_earliest_seed_and_nothing_is_checked() {
     };
     let report = graded(&exercise(&case("a", "", EVEN)), decide);
     assert_eq!(report.verdict, Verdict::RuntimeError);
-    let case = &report.cases[0];
+    let case = found(&report, 0);
     assert!(case.checks.is_empty() && case.metrics.is_empty());
     let fault = case.fault.as_ref().unwrap();
     assert_eq!(fault.seed, 1);
@@ -156,7 +178,7 @@ fn an_answer_that_is_no_server_is_a_runtime_error() {
         };
         let report = graded(&exercise(&case("a", "", EVEN)), decide);
         assert_eq!(report.verdict, Verdict::RuntimeError);
-        let kind = &report.cases[0].fault.as_ref().unwrap().fault.kind;
+        let kind = &found(&report, 0).fault.as_ref().unwrap().fault.kind;
         assert_eq!(*kind, FaultKind::NoSuchServer { answer, servers: 8 });
     }
 }
@@ -215,7 +237,7 @@ fn reads_beyond_the_bound_fail_on_the_seed_that_has_them() {
     let check = "{ metric = \"reads.in_flight.max\", at_most = 2 }";
     let report = graded(&exercise(&case("a", "", check)), reads_all);
     assert_eq!(report.verdict, Verdict::WrongAnswer);
-    assert_eq!(report.cases[0].checks[0].actual, 8.0);
+    assert_eq!(found(&report, 0).checks[0].actual, Some(8.0));
 }
 
 #[test]
@@ -243,7 +265,7 @@ fn an_excerpt_that_has_only_badges_is_skipped_and_an_unknown_case_is_named() {
 #[test]
 fn a_case_without_a_seed_is_a_judge_error_and_never_a_pass() {
     let mut exercise = exercise(&case("a", "", "{ metric = \"wait.mean\", at_most = 1 }"));
-    exercise.cases[0].seeds.clear();
+    exercise.cases[0].seeds = Seeds::Listed(Vec::new());
     let report = graded(&exercise, ZERO);
     assert_eq!(report.verdict, Verdict::JudgeError);
     assert!(report.judge_errors[0].contains("no seed"), "{:?}", report.judge_errors);

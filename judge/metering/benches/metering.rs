@@ -1,6 +1,7 @@
 //! What the pass costs the code that it meters, and what it costs itself.
 
 use std::hint::black_box;
+use std::time::Instant;
 
 use contract::Limits;
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
@@ -32,19 +33,59 @@ impl Guest {
     }
 }
 
-fn guests(criterion: &mut Criterion) {
+/// A guest with what metering may make of its time at most.
+struct Bound {
+    name: &'static str,
+    wat: &'static str,
+    at_most: f64,
+}
+
+const BOUNDS: [Bound; 2] = [
+    Bound { name: "two choices", wat: include_str!("two_choices.wat"), at_most: 1.35 },
+    Bound { name: "interpreter", wat: include_str!("interpreter.wat"), at_most: 1.5 },
+];
+
+/// The guest as it is, and metered.
+fn both(wat: &str) -> [Guest; 2] {
     let engine = Engine::default();
-    for (name, wat) in
-        [("two choices", include_str!("two_choices.wat")), ("interpreter", include_str!("interpreter.wat"))]
-    {
-        let plain = wat::parse_str(wat).expect("the guest is well-formed");
-        let metered = metering::meter(&plain, &Limits::DEFAULT).expect("the guest is allowed");
+    let plain = wat::parse_str(wat).expect("the guest is well-formed");
+    let metered = metering::meter(&plain, &Limits::DEFAULT).expect("the guest is allowed");
+    [Guest::new(&engine, &plain), Guest::new(&engine, &metered)]
+}
+
+fn guests(criterion: &mut Criterion) {
+    for Bound { name, wat, .. } in BOUNDS {
         let mut group = criterion.benchmark_group(name);
-        for (kind, wasm) in [("plain", &plain), ("metered", &metered)] {
-            let mut guest = Guest::new(&engine, wasm);
+        for (kind, mut guest) in ["plain", "metered"].into_iter().zip(both(wat)) {
             group.bench_function(kind, |bencher| bencher.iter(|| guest.run()));
         }
         group.finish();
+    }
+}
+
+/// Calls of each guest that the ratio is taken from.
+const TURNS: usize = 501;
+
+/// What metering makes of the time. The two are called in turn, so that whatever else the machine does
+/// meets both, and their medians are compared.
+fn ratios(_: &mut Criterion) {
+    for Bound { name, wat, at_most } in BOUNDS {
+        let mut guests = both(wat);
+        let mut times = [Vec::with_capacity(TURNS), Vec::with_capacity(TURNS)];
+        for _ in 0..TURNS {
+            for (guest, times) in guests.iter_mut().zip(&mut times) {
+                let start = Instant::now();
+                black_box(guest.run());
+                times.push(start.elapsed());
+            }
+        }
+        let [plain, metered] = times.map(|mut times| {
+            times.sort_unstable();
+            times[TURNS / 2]
+        });
+        let ratio = metered.as_secs_f64() / plain.as_secs_f64();
+        println!("{name}: {metered:?} metered, {plain:?} plain: {ratio:.3} times (at most {at_most})");
+        assert!(ratio <= at_most, "{name}: metering costs more than it may");
     }
 }
 
@@ -64,5 +105,5 @@ fn pass(criterion: &mut Criterion) {
     group.finish();
 }
 
-criterion_group!(benches, guests, pass);
+criterion_group!(benches, guests, ratios, pass);
 criterion_main!(benches);

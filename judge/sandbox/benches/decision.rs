@@ -4,7 +4,7 @@
 use contract::{Grant, Kind, Limits, SignalId, Submission as _};
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use reference::balance::{self, Metric, Scenario, Streams};
-use reference::policies::Policy;
+use reference::policies::{named, router::ROUTERS};
 use sandbox::{Sandbox, Settings};
 
 const P2C: &str = include_str!("p2c.wat");
@@ -17,9 +17,10 @@ fn decision(criterion: &mut Criterion) {
         kind: Kind::Router,
         signals: [SignalId::InFlight].into_iter().collect(),
         callbacks: std::collections::BTreeSet::new(),
+        functions: Vec::new(),
     };
     program.check(&grant).expect("a P2C asks for what is granted");
-    let policy: &Policy = "p2c".parse().expect("p2c is a policy");
+    let policy = named(ROUTERS, "p2c").expect("p2c is a policy");
 
     let mut shared = criterion.benchmark_group("decision");
     for streams in [Streams::Shared, Streams::Split] {
@@ -35,7 +36,7 @@ fn decision(criterion: &mut Criterion) {
         });
         shared.bench_function(name("sandboxed"), |bencher| {
             bencher.iter(|| {
-                let mut guest = program.router(&grant, &Limits::DEFAULT).expect("the module starts");
+                let mut guest = program.router(&Limits::DEFAULT).expect("the module starts");
                 let outcome = balance::run(&scenario, 7, &mut *guest).expect("a P2C does not halt");
                 outcome.metrics(Metric::ALL)
             });
@@ -43,7 +44,7 @@ fn decision(criterion: &mut Criterion) {
     }
     shared.finish();
     criterion.bench_function("instantiation", |bencher| {
-        bencher.iter(|| program.router(&grant, &Limits::DEFAULT).expect("the module starts"));
+        bencher.iter(|| program.router(&Limits::DEFAULT).expect("the module starts"));
     });
 }
 

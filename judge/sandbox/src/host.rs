@@ -2,13 +2,14 @@
 
 use contract::{FaultKind, Limits, Log};
 use reference::random::{Draws, SplitDraws};
-use reference::router::Signals;
 use wasmtime::{Memory, StoreLimits, StoreLimitsBuilder};
 
+use crate::signals::Lent;
+
 /// The host's side of an instance.
-pub(crate) struct Host {
+pub(crate) struct Host<S> {
     /// The world's signals, for the time of a call; otherwise a stand-in.
-    pub(crate) signals: Box<Signals>,
+    pub(crate) signals: Box<S>,
     /// The memory that the guest exports, for `log` and `fail`.
     pub(crate) memory: Option<Memory>,
     /// What a host function refused; the call that it was made in traps.
@@ -16,9 +17,10 @@ pub(crate) struct Host {
     /// wasmtime's own limits, behind those of the metering pass.
     pub(crate) limiter: StoreLimits,
     pub(crate) log: LogBuffer,
+    pub(crate) limits: Limits,
 }
 
-impl Host {
+impl<S: Lent> Host<S> {
     pub(crate) fn new(limits: &Limits) -> Self {
         let whole = |number: u64| usize::try_from(number).unwrap_or(usize::MAX);
         let limiter = StoreLimitsBuilder::new()
@@ -28,11 +30,12 @@ impl Host {
             .trap_on_grow_failure(true)
             .build();
         Self {
-            signals: Box::new(Signals::new(0, Draws::Split(SplitDraws::new(0, 0)))),
+            signals: Box::new(S::at_rest(Draws::Split(SplitDraws::new(0, 0)))),
             memory: None,
             refused: None,
             limiter,
             log: LogBuffer { bytes: Vec::new(), cut: false, limit: whole(limits.log_bytes) },
+            limits: *limits,
         }
     }
 }
@@ -54,11 +57,6 @@ impl LogBuffer {
             self.bytes.push(b'\n');
         }
         !self.cut
-    }
-
-    /// The limit, in bytes.
-    pub(crate) fn limit(&self) -> u64 {
-        self.limit as u64
     }
 
     pub(crate) fn to_log(&self) -> Log {

@@ -8,10 +8,10 @@ mod compile;
 mod engine;
 mod failure;
 mod host;
+mod kinds;
 mod machine;
 mod private_folder;
 mod program;
-mod router;
 mod signals;
 mod trap;
 

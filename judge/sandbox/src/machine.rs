@@ -3,34 +3,37 @@
 
 use std::mem;
 
-use contract::{FaultKind, Halt, JudgeError, Limits, TrapReason};
+use contract::{FaultKind, Halt, JudgeError, Limits, Log, TrapReason};
 use metering::Tripped;
-use reference::router::Signals;
 use wasmtime::{
-    Error, Extern, Global, Instance, Linker, Memory, Module, Result, Store, Trap, TypedFunc, Val, WasmParams,
-    WasmResults,
+    Error, Extern, Func, Global, Instance, Linker, Memory, Module, Result, Store, Trap, TypedFunc, Val,
+    WasmParams, WasmResults,
 };
 
 use crate::engine::TICKS_PER_RUN;
 use crate::host::Host;
 use crate::program::INITIALIZE;
+use crate::signals::Lent;
 use crate::trap::{Budget, classify};
 
 /// An instance.
-pub(crate) struct Machine {
-    pub(crate) store: Store<Host>,
-    pub(crate) instance: Instance,
+pub(crate) struct Machine<S: 'static> {
+    store: Store<Host<S>>,
+    instance: Instance,
     /// The module's memory, exported or not.
-    pub(crate) memory: Option<Memory>,
+    memory: Option<Memory>,
     fuel: Global,
     limit: Global,
     limits: Limits,
     /// Fuel left for the run.
     left: u64,
+    /// Fuel that callbacks burned since the last decision.
+    before_decision: u64,
+    per_decision: Vec<u64>,
 }
 
-impl Machine {
-    pub(crate) fn new(module: &Module, linker: &Linker<Host>, limits: &Limits) -> Result<Self, Halt> {
+impl<S: Lent> Machine<S> {
+    pub(crate) fn new(module: &Module, linker: &Linker<Host<S>>, limits: &Limits) -> Result<Self, Halt> {
         let mut store = Store::new(module.engine(), Host::new(limits));
         store.limiter(|host| &mut host.limiter);
         store.set_epoch_deadline(TICKS_PER_RUN);
@@ -39,50 +42,136 @@ impl Machine {
         let memory = instance.get_memory(&mut store, metering::MEMORY);
         let fuel = global(&mut store, instance, metering::FUEL)?;
         let limit = global(&mut store, instance, metering::LIMIT)?;
-        Ok(Self { store, instance, memory, fuel, limit, limits: *limits, left: limits.fuel_for_run })
+        Ok(Self {
+            store,
+            instance,
+            memory,
+            fuel,
+            limit,
+            limits: *limits,
+            left: limits.fuel_for_run,
+            before_decision: 0,
+            per_decision: Vec::new(),
+        })
+    }
+
+    /// A function that every submission of the kind exports; its type was checked.
+    pub(crate) fn required<P: WasmParams, R: WasmResults>(
+        &mut self,
+        name: &str,
+    ) -> Result<TypedFunc<P, R>, JudgeError> {
+        self.instance
+            .get_typed_func(&mut self.store, name)
+            .map_err(|error| JudgeError::new(format!("a checked module lacks an export: {error:#}")))
+    }
+
+    /// A function that a submission may export.
+    pub(crate) fn optional<P: WasmParams, R: WasmResults>(&mut self, name: &str) -> Option<TypedFunc<P, R>> {
+        self.instance.get_typed_func(&mut self.store, name).ok()
+    }
+
+    /// A function whose type an exercise declares; it was checked.
+    pub(crate) fn function(&mut self, name: &str) -> Result<Func, JudgeError> {
+        self.instance
+            .get_func(&mut self.store, name)
+            .ok_or_else(|| JudgeError::new(format!("a checked module lacks `{name}`")))
+    }
+
+    /// Fuel that each decision burned, the callbacks before it included.
+    pub(crate) fn fuel_per_decision(&self) -> &[u64] {
+        &self.per_decision
+    }
+
+    /// The most linear memory up to now, in bytes: it never shrinks.
+    pub(crate) fn peak_memory_bytes(&self) -> u64 {
+        self.memory.map_or(0, |memory| memory.data_size(&self.store) as u64)
+    }
+
+    /// What was logged up to now.
+    pub(crate) fn log(&self) -> Log {
+        self.store.data().log.to_log()
     }
 
     /// Runs what a module may have to be run before its first decision.
-    pub(crate) fn start(&mut self, signals: &mut Box<Signals>) -> Result<(), Halt> {
+    pub(crate) fn start(&mut self, signals: &mut Box<S>) -> Result<(), Halt> {
         let mut fuel = self.limits.fuel_for_init;
         for name in [metering::START, INITIALIZE, "init"] {
             if let Ok(function) = self.instance.get_typed_func::<(), ()>(&mut self.store, name) {
-                let ((), burned) = self.call(&function, (), signals, fuel, Budget::Init)?;
+                let start = |store: &mut _| function.call(store, ());
+                let ((), burned) = self.call(signals, fuel, Budget::Init, start)?;
                 fuel -= burned;
             }
         }
         Ok(())
     }
 
-    /// A call on the run's fuel. Returns the answer and the fuel that was burned.
+    /// A call that decides.
     #[inline]
-    pub(crate) fn call_on_run<P: WasmParams, R: WasmResults>(
+    pub(crate) fn decide<P: WasmParams, R: WasmResults>(
         &mut self,
         function: &TypedFunc<P, R>,
         params: P,
-        signals: &mut Box<Signals>,
+        signals: &mut Box<S>,
+    ) -> Result<R, Halt> {
+        let (answer, burned) = self.call_on_run(signals, |store| function.call(store, params))?;
+        self.per_decision.push(burned + mem::take(&mut self.before_decision));
+        Ok(answer)
+    }
+
+    /// A call that decides, of a function whose type is only known now.
+    pub(crate) fn decide_untyped(
+        &mut self,
+        function: &Func,
+        params: &[Val],
+        results: usize,
+        signals: &mut Box<S>,
+    ) -> Result<Vec<Val>, Halt> {
+        let mut answers = vec![Val::I32(0); results];
+        let ((), burned) = self.call_on_run(signals, |store| function.call(store, params, &mut answers))?;
+        self.per_decision.push(burned + mem::take(&mut self.before_decision));
+        Ok(answers)
+    }
+
+    /// A call of a callback, if there is one: its fuel counts for the decision that follows.
+    #[inline]
+    pub(crate) fn tell<P: WasmParams>(
+        &mut self,
+        function: Option<&TypedFunc<P, ()>>,
+        params: P,
+        signals: &mut Box<S>,
+    ) -> Result<(), Halt> {
+        if let Some(function) = function {
+            let ((), burned) = self.call_on_run(signals, |store| function.call(store, params))?;
+            self.before_decision += burned;
+        }
+        Ok(())
+    }
+
+    /// A call on the run's fuel. Returns the answer and the fuel that was burned.
+    #[inline]
+    fn call_on_run<R>(
+        &mut self,
+        signals: &mut Box<S>,
+        call: impl FnOnce(&mut Store<Host<S>>) -> Result<R>,
     ) -> Result<(R, u64), Halt> {
         let budget = if self.left < self.limits.fuel_per_call { Budget::Run } else { Budget::Call };
         let fuel = self.left.min(self.limits.fuel_per_call);
-        let (answer, burned) = self.call(function, params, signals, fuel, budget)?;
+        let (answer, burned) = self.call(signals, fuel, budget, call)?;
         self.left -= burned;
         Ok((answer, burned))
     }
 
     #[inline]
-    fn call<P: WasmParams, R: WasmResults>(
+    fn call<R>(
         &mut self,
-        function: &TypedFunc<P, R>,
-        params: P,
-        signals: &mut Box<Signals>,
+        signals: &mut Box<S>,
         fuel: u64,
         budget: Budget,
+        call: impl FnOnce(&mut Store<Host<S>>) -> Result<R>,
     ) -> Result<(R, u64), Halt> {
         mem::swap(&mut self.store.data_mut().signals, signals);
-        let answer = self
-            .fuel
-            .set(&mut self.store, Val::I64(fuel.cast_signed()))
-            .and_then(|()| function.call(&mut self.store, params));
+        let answer =
+            self.fuel.set(&mut self.store, Val::I64(fuel.cast_signed())).and_then(|()| call(&mut self.store));
         mem::swap(&mut self.store.data_mut().signals, signals);
         let burned = fuel - self.fuel_left();
         answer.map(|answer| (answer, burned)).map_err(|error| self.halt(&error, budget, burned))
@@ -118,7 +207,11 @@ fn not_instantiated(error: &Error) -> Halt {
     Halt::Student { kind: FaultKind::Trap { reason }, fuel: 0 }
 }
 
-fn global(store: &mut Store<Host>, instance: Instance, name: &str) -> Result<Global, JudgeError> {
+fn global<S: 'static>(
+    store: &mut Store<Host<S>>,
+    instance: Instance,
+    name: &str,
+) -> Result<Global, JudgeError> {
     instance
         .get_export(&mut *store, name)
         .and_then(Extern::into_global)

@@ -3,18 +3,21 @@
 use std::collections::hash_map::DefaultHasher;
 use std::hash::{Hash as _, Hasher as _};
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use contract::{
-    Digest, Export, Grant, Guest, Halt, JudgeError, Kind, Limits, MODULE, RESERVED_PREFIX, Refusal, Signal,
-    Submission, Value,
+    Digest, Function, FunctionsGuest, Grant, Halt, JudgeError, Kind, LimiterGuest, Limits, MODULE,
+    RESERVED_PREFIX, Refusal, RetryGuest, RouterGuest, Signal, Submission, Value,
 };
+use reference::kinds::{functions, limiter, retry, router};
 use wasmtime::{Engine, ExternType, FuncType, Linker, Module, ValType};
 
 use crate::Failure;
 use crate::cache::Cache;
 use crate::host::Host;
-use crate::router::RouterGuest;
-use crate::{compile, engine, signals};
+use crate::kinds::{FunctionsInstance, LimiterInstance, RetryInstance, RouterInstance};
+use crate::signals::linker;
+use crate::{compile, engine};
 
 /// How a sandbox compiles and what it keeps.
 #[derive(Clone, Debug, Default)]
@@ -35,10 +38,18 @@ pub struct CachePlaces {
     pub key: PathBuf,
 }
 
+/// The signals of each kind.
+struct Linkers {
+    router: Linker<Host<router::Signals>>,
+    retry: Linker<Host<retry::Signals>>,
+    limiter: Linker<Host<limiter::Signals>>,
+    functions: Linker<Host<functions::Signals>>,
+}
+
 /// Loads modules.
 pub struct Sandbox {
     engine: Engine,
-    linker: Linker<Host>,
+    linkers: Arc<Linkers>,
     judge: Option<PathBuf>,
     cache: Option<Cache>,
 }
@@ -50,11 +61,14 @@ impl Sandbox {
     /// wasmtime does not run here, or the cache is not private.
     pub fn new(settings: Settings) -> Result<Self, JudgeError> {
         let engine = engine::ticking()?;
-        let mut linker = Linker::new(&engine);
-        signals::define(&mut linker)
-            .map_err(|error| JudgeError::new(format!("the signals cannot be linked: {error:#}")))?;
+        let linkers = Linkers {
+            router: linker(&engine)?,
+            retry: linker(&engine)?,
+            limiter: linker(&engine)?,
+            functions: linker(&engine)?,
+        };
         let cache = settings.cache.map(|places| Cache::open(&places.folder, &places.key)).transpose()?;
-        Ok(Self { engine, linker, judge: settings.judge, cache })
+        Ok(Self { engine, linkers: Arc::new(linkers), judge: settings.judge, cache })
     }
 
     /// Meters and compiles a module, or takes it from the cache.
@@ -75,7 +89,7 @@ impl Sandbox {
         let module = unsafe { Module::deserialize(&self.engine, code) };
         let module = module
             .map_err(|error| JudgeError::new(format!("a compiled module cannot be loaded: {error:#}")))?;
-        Ok(Program { module, linker: self.linker.clone() })
+        Ok(Program { module, linkers: Arc::clone(&self.linkers) })
     }
 
     fn compile(&self, name: Digest, module: &[u8], limits: &Limits) -> Result<Vec<u8>, Failure> {
@@ -102,7 +116,7 @@ impl Sandbox {
 /// A module that is ready to run.
 pub struct Program {
     module: Module,
-    linker: Linker<Host>,
+    linkers: Arc<Linkers>,
 }
 
 impl Submission for Program {
@@ -111,8 +125,21 @@ impl Submission for Program {
         check_exports(&self.module, grant)
     }
 
-    fn router(&self, _grant: &Grant, limits: &Limits) -> Result<Box<dyn Guest>, Halt> {
-        Ok(Box::new(RouterGuest::new(&self.module, &self.linker, limits)?))
+    fn router(&self, limits: &Limits) -> Result<Box<dyn RouterGuest>, Halt> {
+        Ok(Box::new(RouterInstance::new(&self.module, &self.linkers.router, limits)?))
+    }
+
+    fn retry(&self, limits: &Limits) -> Result<Box<dyn RetryGuest>, Halt> {
+        Ok(Box::new(RetryInstance::new(&self.module, &self.linkers.retry, limits)?))
+    }
+
+    fn limiter(&self, limits: &Limits) -> Result<Box<dyn LimiterGuest>, Halt> {
+        Ok(Box::new(LimiterInstance::new(&self.module, &self.linkers.limiter, limits)?))
+    }
+
+    fn functions(&self, functions: &[Function], limits: &Limits) -> Result<Box<dyn FunctionsGuest>, Halt> {
+        let linker = &self.linkers.functions;
+        Ok(Box::new(FunctionsInstance::new(&self.module, linker, functions, limits)?))
     }
 }
 
@@ -141,7 +168,7 @@ fn check_exports(module: &Module, grant: &Grant) -> Result<(), Refusal> {
     for export in grant.kind.exports() {
         let Some(found) = module.get_export(export.name) else {
             if export.required {
-                return Err(missing(module, export));
+                return Err(missing(module, export.to_string()));
             }
             continue;
         };
@@ -152,6 +179,13 @@ fn check_exports(module: &Module, grant: &Grant) -> Result<(), Refusal> {
             });
         }
         expect_type(export.name, &found, export.params, export.result, export.to_string())?;
+    }
+    for function in &grant.functions {
+        let Some(found) = module.get_export(&function.name) else {
+            return Err(missing(module, function.signature()));
+        };
+        let (params, result) = (function.wasm_params(), function.wasm_result());
+        expect_type(&function.name, &found, &params, result, function.signature())?;
     }
     match module.get_export(INITIALIZE) {
         Some(found) => expect_type(INITIALIZE, &found, &[], None, format!("{INITIALIZE}()")),
@@ -184,10 +218,10 @@ fn short(name: &str) -> String {
     name.chars().take(MOST_CHARACTERS).chain(cut.chars()).collect()
 }
 
-fn missing(module: &Module, export: &Export) -> Refusal {
+fn missing(module: &Module, expected: String) -> Refusal {
     let own = |name: &str| !name.starts_with(RESERVED_PREFIX);
     Refusal::MissingExport {
-        expected: export.to_string(),
+        expected,
         found: module
             .exports()
             .map(|export| export.name())

@@ -1,46 +1,57 @@
-//! Binds the contract's signals to the world that is lent for the time of a call.
+//! Binds the contract's signals to what a world lends for the time of a call.
+//!
+//! Those that every kind has stand here; the others beside their kind, in [`kinds`](crate::kinds).
 
-use contract::{FaultKind, MODULE, Signal, SignalId};
-use wasmtime::{Caller, Error, Linker, Result};
+use contract::{FaultKind, JudgeError, Kind, MODULE, Signal, SignalId};
+use reference::random::Draws;
+use wasmtime::{Caller, Engine, Error, Linker, Result};
 
 use crate::host::Host;
 
 /// A message that a guest may give with `fail` is kept up to here, in bytes.
 const MOST_MESSAGE: usize = 4096;
 
-/// Defines every signal of the table.
-pub(crate) fn define(linker: &mut Linker<Host>) -> Result<()> {
-    for signal in Signal::ALL {
-        define_one(linker, signal)?;
-    }
-    Ok(())
+/// What a world lends to a policy of one kind.
+pub(crate) trait Lent: Send + Sized + 'static {
+    /// The kind.
+    const KIND: Kind;
+
+    /// A stand-in for the time between calls.
+    fn at_rest(draws: Draws) -> Self;
+
+    /// The policy's draws.
+    fn draws(&mut self) -> &mut Draws;
+
+    /// Defines a signal that only this kind has.
+    fn define(linker: &mut Linker<Host<Self>>, signal: &Signal) -> Result<()>;
 }
 
-fn define_one(linker: &mut Linker<Host>, signal: &Signal) -> Result<()> {
+/// A linker with every signal that a policy of this kind can be granted.
+pub(crate) fn linker<S: Lent>(engine: &Engine) -> Result<Linker<Host<S>>, JudgeError> {
+    let mut linker = Linker::new(engine);
+    Signal::ALL
+        .iter()
+        .filter(|signal| signal.is_for(S::KIND))
+        .try_for_each(|signal| define(&mut linker, signal))
+        .map_err(|error| JudgeError::new(format!("the signals cannot be linked: {error:#}")))?;
+    Ok(linker)
+}
+
+/// There is no definition of this signal for a kind that has it.
+pub(crate) fn missing(signal: &Signal) -> Error {
+    Error::msg(format!("`{}` is not defined", signal.name))
+}
+
+fn define<S: Lent>(linker: &mut Linker<Host<S>>, signal: &Signal) -> Result<()> {
     let name = signal.name;
     match signal.id {
-        SignalId::ServerCount => linker.func_wrap(MODULE, name, |caller: Caller<'_, Host>| {
-            caller.data().signals.server_count().cast_signed()
+        SignalId::Random => linker.func_wrap(MODULE, name, |mut caller: Caller<'_, Host<S>>| {
+            caller.data_mut().signals.draws().random()
         }),
-        SignalId::InFlight => linker.func_wrap(MODULE, name, |mut caller: Caller<'_, Host>, server: i32| {
-            let host = caller.data_mut();
-            let servers = host.signals.server_count();
-            match u32::try_from(server) {
-                Ok(server) if server < servers => Ok(host.signals.in_flight(server).cast_signed()),
-                _ => refuse(host, format!("in_flight({server})"), format!("0 … {}", i64::from(servers) - 1)),
-            }
-        }),
-        SignalId::RequestIndex => linker.func_wrap(MODULE, name, |caller: Caller<'_, Host>| {
-            #[expect(clippy::cast_possible_truncation, reason = "a scenario has fewer than 2^31 requests")]
-            let index = caller.data().signals.request_index() as i32;
-            index
-        }),
-        SignalId::Random => linker
-            .func_wrap(MODULE, name, |mut caller: Caller<'_, Host>| caller.data_mut().signals.draws.random()),
-        SignalId::RandomBelow => linker.func_wrap(MODULE, name, |mut caller: Caller<'_, Host>, n: i32| {
+        SignalId::RandomBelow => linker.func_wrap(MODULE, name, |mut caller: Caller<'_, Host<S>>, n: i32| {
             let host = caller.data_mut();
             match u32::try_from(n) {
-                Ok(n) if n > 0 => Ok(host.signals.draws.random_below(n).cast_signed()),
+                Ok(n) if n > 0 => Ok(host.signals.draws().random_below(n).cast_signed()),
                 _ => refuse(host, format!("random_below({n})"), "≥ 1".to_owned()),
             }
         }),
@@ -48,18 +59,18 @@ fn define_one(linker: &mut Linker<Host>, signal: &Signal) -> Result<()> {
         SignalId::Ln => linker.func_wrap(MODULE, name, |x: f64| canonical(libm::log(x))),
         SignalId::Pow => linker.func_wrap(MODULE, name, |x: f64, y: f64| canonical(libm::pow(x, y))),
         SignalId::Log => {
-            linker.func_wrap(MODULE, name, |mut caller: Caller<'_, Host>, at: i32, length: i32| {
+            linker.func_wrap(MODULE, name, |mut caller: Caller<'_, Host<S>>, at: i32, length: i32| {
                 let text = text(&mut caller, "log", at, length)?;
                 let host = caller.data_mut();
                 if host.log.line(&text) {
                     return Ok(());
                 }
-                host.refused = Some(FaultKind::Log { bytes: host.log.limit() });
+                host.refused = Some(FaultKind::Log { bytes: host.limits.log_bytes });
                 Err(Error::msg("the log is full"))
             })
         }
         SignalId::Fail => {
-            linker.func_wrap(MODULE, name, |mut caller: Caller<'_, Host>, at: i32, length: i32| {
+            linker.func_wrap(MODULE, name, |mut caller: Caller<'_, Host<S>>, at: i32, length: i32| {
                 let mut text = text(&mut caller, "fail", at, length)?;
                 text.truncate(MOST_MESSAGE);
                 let said = String::from_utf8_lossy(&text).into_owned();
@@ -67,6 +78,7 @@ fn define_one(linker: &mut Linker<Host>, signal: &Signal) -> Result<()> {
                 Err::<(), _>(Error::msg("the guest gave up"))
             })
         }
+        _ => return S::define(linker, signal),
     }?;
     Ok(())
 }
@@ -77,13 +89,13 @@ fn canonical(value: f64) -> f64 {
 }
 
 /// Ends the call that is under way, as the student's fault.
-fn refuse<T>(host: &mut Host, call: String, expected: String) -> Result<T> {
+pub(crate) fn refuse<S, T>(host: &mut Host<S>, call: String, expected: String) -> Result<T> {
     host.refused = Some(FaultKind::Argument { call, expected });
     Err(Error::msg("an argument is out of range"))
 }
 
 /// The text at this place of the guest's exported memory. Pointers are unsigned.
-fn text(caller: &mut Caller<'_, Host>, name: &str, at: i32, length: i32) -> Result<Vec<u8>> {
+fn text<S: 'static>(caller: &mut Caller<'_, Host<S>>, name: &str, at: i32, length: i32) -> Result<Vec<u8>> {
     let (at, length) = (at.cast_unsigned() as usize, length.cast_unsigned() as usize);
     let found = caller.data().memory.and_then(|memory| {
         let end = at.checked_add(length)?;

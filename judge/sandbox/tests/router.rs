@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use contract::{FaultKind, Grant, Halt, Kind, Limits, SignalId, Submission as _};
 use reference::balance::{self, Metric, Scenario, Streams, Why};
-use reference::policies::Policy;
+use reference::policies::{named, router::ROUTERS};
 use sandbox::{Program, Sandbox, Settings};
 
 fn load(wat: &str) -> Program {
@@ -16,6 +16,7 @@ fn grant(callbacks: &[&str]) -> Grant {
         kind: Kind::Router,
         signals: BTreeSet::from([SignalId::InFlight]),
         callbacks: callbacks.iter().map(ToString::to_string).collect(),
+        functions: Vec::new(),
     }
 }
 
@@ -27,7 +28,7 @@ fn scenario(streams: Streams) -> Scenario {
 fn log(program: &Program, callbacks: &[&str], scenario: &Scenario) -> String {
     let grant = grant(callbacks);
     program.check(&grant).unwrap();
-    let mut guest = program.router(&grant, &Limits::DEFAULT).unwrap();
+    let mut guest = program.router(&Limits::DEFAULT).unwrap();
     balance::run(scenario, 7, &mut *guest).unwrap();
     guest.log().text
 }
@@ -35,11 +36,11 @@ fn log(program: &Program, callbacks: &[&str], scenario: &Scenario) -> String {
 #[test]
 fn p2c_in_the_sandbox_comes_to_the_native_ones_metrics_bit_for_bit_on_both_streams() {
     let program = load(include_str!("../benches/p2c.wat"));
-    let policy: &Policy = "p2c".parse().unwrap();
+    let policy = named(ROUTERS, "p2c").unwrap();
     for streams in [Streams::Shared, Streams::Split] {
         for seed in [0, 7, u64::MAX] {
             let native = balance::run(&scenario(streams), seed, &mut *policy.make()).unwrap();
-            let mut guest = program.router(&grant(&[]), &Limits::DEFAULT).unwrap();
+            let mut guest = program.router(&Limits::DEFAULT).unwrap();
             let sandboxed = balance::run(&scenario(streams), seed, &mut *guest).unwrap();
             assert_eq!(native.metrics(Metric::ALL), sandboxed.metrics(Metric::ALL));
             assert_eq!(native.waits(), sandboxed.waits());
@@ -57,10 +58,10 @@ fn instances_share_nothing() {
                 (global.set $asked (i32.add (global.get $asked) (i32.const 1)))
                 (i32.and (i32.sub (global.get $asked) (i32.const 1)) (i32.const 7))))"#,
     );
-    let policy: &Policy = "round_robin".parse().unwrap();
+    let policy = named(ROUTERS, "round_robin").unwrap();
     let native = balance::run(&scenario(Streams::Split), 1, &mut *policy.make()).unwrap();
     for _ in 0..2 {
-        let mut guest = program.router(&grant(&[]), &Limits::DEFAULT).unwrap();
+        let mut guest = program.router(&Limits::DEFAULT).unwrap();
         let run = balance::run(&scenario(Streams::Split), 1, &mut *guest).unwrap();
         assert_eq!(run.waits(), native.waits());
     }
@@ -106,7 +107,7 @@ fn what_init_draws_moves_nothing_on_the_shared_stream() {
         ))
     };
     let waits = |program: &Program| {
-        let mut guest = program.router(&grant(&[]), &Limits::DEFAULT).unwrap();
+        let mut guest = program.router(&Limits::DEFAULT).unwrap();
         balance::run(&scenario(Streams::Shared), 7, &mut *guest).unwrap().waits().to_vec()
     };
     assert_eq!(waits(&policy("")), waits(&policy("(drop (call $random)) (drop (call $random))")));
@@ -144,7 +145,7 @@ fn memory_is_reported_whether_or_not_it_is_exported() {
         let program = load(&format!(
             r#"(module (memory {export} 3) (func (export "route") (param f64) (result i32) (i32.const 0)))"#
         ));
-        let guest = program.router(&grant(&[]), &Limits::DEFAULT).unwrap();
+        let guest = program.router(&Limits::DEFAULT).unwrap();
         assert_eq!(guest.peak_memory_bytes(), 3 << 16);
     }
 }
@@ -153,7 +154,7 @@ fn memory_is_reported_whether_or_not_it_is_exported() {
 fn the_runs_fuel_is_all_that_its_calls_have_together() {
     let program = load(r#"(module (func (export "route") (param f64) (result i32) (nop) (i32.const 0)))"#);
     let limits = Limits { fuel_for_run: 100, ..Limits::DEFAULT };
-    let mut guest = program.router(&grant(&[]), &limits).unwrap();
+    let mut guest = program.router(&limits).unwrap();
     let stopped = balance::run(&scenario(Streams::Split), 1, &mut *guest).unwrap_err();
     let Why::Halt(Halt::Student { kind, .. }) = stopped.why else { panic!("{stopped:?}") };
     assert_eq!(kind, FaultKind::FuelForRun { fuel: 100 });

@@ -12,5 +12,5 @@ mod world;
 
 pub use mixture::{Component, Mixture};
 pub use outcome::{Metric, Outcome, Quantity};
-pub use scenario::{Scenario, ScenarioError, Streams};
+pub use scenario::{Scenario, Streams};
 pub use world::{Stopped, Why, run};

@@ -4,8 +4,8 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::scenario::Scenario;
+use crate::kinds::router::{Reads, Signals};
 use crate::percentile::{Definition, Permille, percentiles};
-use crate::router::{Reads, Signals};
 
 /// A time that every request has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]

@@ -1,10 +1,9 @@
 //! What a run of the balance world is given, checked.
 
-use std::fmt;
-
 use serde::{Deserialize, Serialize};
 
 use super::mixture::{Component, Mixture, check_mean};
+use crate::ScenarioError;
 use crate::percentile::Definition;
 
 /// Whether all draws come from one sequence or each belongs to its entity.
@@ -80,23 +79,6 @@ pub struct Scenario {
     /// Which definition the percentiles follow.
     pub percentile: Definition,
 }
-
-/// A value that no scenario may have.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ScenarioError {
-    /// The key.
-    pub key: &'static str,
-    /// What it may be, and what it is.
-    pub message: String,
-}
-
-impl fmt::Display for ScenarioError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "`{}`: {}", self.key, self.message)
-    }
-}
-
-impl std::error::Error for ScenarioError {}
 
 impl Scenario {
     /// The most servers that a scenario may have.

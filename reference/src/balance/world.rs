@@ -3,8 +3,8 @@
 use super::outcome::Outcome;
 use super::queues::Queues;
 use super::scenario::{Scenario, Streams};
+use crate::kinds::router::{Router, Signals};
 use crate::random::{Draws, Purpose, PythonRandom, SplitDraws, exponential};
-use crate::router::{Router, Signals};
 
 /// Why a run ended before its last request.
 #[derive(Clone, Debug, PartialEq)]

@@ -15,6 +15,10 @@ pub enum Purpose {
     Component = 2,
     /// A request's size within its component.
     Size = 3,
+    /// A value of the scenario that varies from seed to seed.
+    Scenario = 4,
+    /// What a request costs.
+    Cost = 5,
 }
 
 /// Stateless draws: each a function of the seed, its purpose and the entity that it belongs to, never

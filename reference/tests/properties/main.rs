@@ -8,9 +8,9 @@ use recursion::{Expected, expected, expected_completions};
 use reference::balance::{
     Component, Metric, Mixture, Outcome, Quantity, Scenario, Stopped, Streams, Why, run,
 };
+use reference::kinds::router::{Router, Signals};
 use reference::percentile::{Definition, percentile};
-use reference::policies::{P2c, Picks, ROUTERS};
-use reference::router::{Router, Signals};
+use reference::policies::router::{P2c, Picks, ROUTERS};
 use script::{Recorder, World, scripts, worlds};
 
 fn bits(values: &[f64]) -> Vec<u64> {

@@ -2,8 +2,8 @@
 
 use proptest::prelude::*;
 use reference::balance::{Component, Mixture, Scenario, Streams};
+use reference::kinds::router::{Router, Signals};
 use reference::percentile::Definition;
-use reference::router::{Router, Signals};
 
 /// A scenario, a seed, and what a policy does with each request.
 #[derive(Clone, Debug)]

@@ -6,7 +6,8 @@ use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
 use contract::Locale;
 use reference::balance::{Metric, Quantity, Scenario, run as simulate};
 use reference::percentile::{Definition, Permille, percentiles};
-use reference::policies::{Policy, ROUTERS};
+use reference::policies::router::{ROUTERS, Reference};
+use reference::policies::{self, named};
 use serde::Serialize;
 use serde_json::{Map, Value};
 
@@ -17,6 +18,8 @@ use crate::waiting::Waiting;
 
 /// The chapter's three numbers of service times, which a run states even where none is set.
 const SIZES: [(&str, f64); 3] = [("fast", 4.0), ("slow", 40.0), ("slow_share", 0.05)];
+type Policy = policies::Policy<Reference>;
+
 /// What `--set` takes, and whether it is a whole number.
 const KEYS: [(&str, bool); 7] = [
     ("servers", true),
@@ -67,7 +70,7 @@ pub fn run(context: &Context, matches: &ArgMatches) -> Result<Status, Problem> {
     let locale = context.locale();
     let settings = Settings::read(matches.get_many::<String>("set").unwrap_or_default().map(String::as_str))?;
     let seed = matches.get_one("seed").copied().unwrap_or(7);
-    let policies = policies(matches.get_many::<String>("policy").unwrap_or_default())?;
+    let policies = chosen(matches.get_many::<String>("policy").unwrap_or_default())?;
     let waiting = Waiting::begin(context.screen.shows_progress, locale.pick("模拟", "simulating"));
     let mut runs = Vec::new();
     for (at, policy) in policies.iter().enumerate() {
@@ -86,10 +89,10 @@ pub fn run(context: &Context, matches: &ArgMatches) -> Result<Status, Problem> {
     Ok(Status::Done)
 }
 
-fn policies<'a>(names: impl Iterator<Item = &'a String>) -> Result<Vec<&'static Policy>, Problem> {
+fn chosen<'a>(names: impl Iterator<Item = &'a String>) -> Result<Vec<&'static Policy>, Problem> {
     let asked: Vec<&Policy> = names
         .map(|name| {
-            name.parse().map_err(|error: String| {
+            named(ROUTERS, name).map_err(|error| {
                 let known = ROUTERS.iter().map(|policy| policy.name).collect::<Vec<_>>();
                 Problem::new(format!("没有策略 `{name}`。可用的有：{}", known.join("、")), error)
             })
@@ -330,7 +333,7 @@ mod tests {
     }
 
     fn chapter() -> Vec<&'static Policy> {
-        policies([].into_iter()).unwrap()
+        chosen([].into_iter()).unwrap()
     }
 
     #[test]

@@ -26,6 +26,11 @@ pub fn arguments(locale: Locale) -> Command {
         .value_name("CASE")
         .action(ArgAction::Append)
         .help(locale.pick("只跑这个用例，可以重复", "Run only this case; may be repeated"));
+    let seed =
+        Arg::new("seed").long("seed").value_name("N").value_parser(value_parser!(u64)).help(locale.pick(
+            "换一批由 N 决定的种子，看结果是不是靠运气",
+            "Run every case on fresh seeds that follow from N: was it luck?",
+        ));
     let format = Arg::new("format")
         .long("format")
         .value_name("text|json")
@@ -54,6 +59,7 @@ pub fn arguments(locale: Locale) -> Command {
                 "The file's language: rust, wat, wasm; by default its name says it",
             )))
             .arg(case)
+            .arg(seed)
             .arg(format)
             .arg(json_argument(locale).conflicts_with("format"))
             .arg(jobs)
@@ -92,7 +98,11 @@ pub fn run(context: &Context, matches: &ArgMatches) -> Result<Status, Problem> {
     let sandbox = submission::sandbox()?;
     let Prepared { id, module_bytes, program } = submission::prepare(file, language, &toolchains, &sandbox)?;
     clock.lap(locale.pick("编译", "compiling"));
-    let about = About { judge: env!("CARGO_PKG_VERSION").to_owned(), submission: id };
+    let about = About {
+        judge: env!("CARGO_PKG_VERSION").to_owned(),
+        submission: id,
+        fresh_seeds: matches.get_one("seed").copied(),
+    };
     waiting.now(locale.pick("评测", "judging"));
     let report = match program {
         Err(refusal) => grade::refuse(&exercise, about, refusal),
@@ -116,6 +126,7 @@ pub fn run(context: &Context, matches: &ArgMatches) -> Result<Status, Problem> {
             wraps: context.screen.is_terminal,
             excerpt: !cases.is_empty(),
             title: exercise.title.text(locale).to_owned(),
+            world: exercise.world,
             file: name,
             command,
             module_bytes,

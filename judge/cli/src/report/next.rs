@@ -78,39 +78,61 @@ fn check(report: &Report, shown: &Shown) -> String {
     let failed = report
         .cases
         .iter()
-        .flat_map(|case| &case.checks)
+        .flat_map(grade::CaseReport::checks)
         .find(|check| !check.passed && (check.is_scored() || report.verdict == Verdict::Skipped));
+    if let Some(advice) = failed.and_then(|check| check.advice.as_ref()) {
+        return escape::line(locale.pick(&advice.zh, &advice.en));
+    }
     let Some(failed) = failed else {
+        // Only hidden cases failed.
+        if report.verdict != Verdict::Skipped && !shown.excerpt {
+            return match locale {
+                Locale::Zh => format!("`{command} --seed 1` 换一批种子跑公开的用例，看问题会不会出现"),
+                Locale::En => {
+                    format!("`{command} --seed 1` runs the public cases on fresh seeds: does it show there?")
+                }
+            };
+        }
         return match locale {
             Locale::Zh => format!("`{command}` 跑全部用例"),
             Locale::En => format!("`{command}` runs every case"),
         };
     };
-    match (failed.metric.as_deref(), failed.of.as_deref(), locale) {
-        (Some(metric), None, Locale::Zh) if metric.starts_with("reads.") => {
+    let metric = failed.metric.as_deref();
+    let reads = metric.is_some_and(|metric| metric.starts_with("reads."));
+    match (failed.kind.as_str(), failed.of.as_deref(), locale) {
+        ("bound", _, Locale::Zh) if reads => {
             format!("少看几台服务器；`judge show {id}` 说明每次决策能读几次")
         }
-        (Some(metric), None, Locale::En) if metric.starts_with("reads.") => {
+        ("bound", _, Locale::En) if reads => {
             format!("look at fewer servers; `judge show {id}` says how many reads a decision may take")
         }
-        (Some(_), Some(of), Locale::Zh) => {
+        ("agreement", _, Locale::Zh) => {
+            format!("用上面那次决策的状态在纸上走一遍；规则在 `judge show {id}`")
+        }
+        ("agreement", _, Locale::En) => {
             format!(
-                "`judge simulate balance --policy {of}` 看参考策略的结果；`{command} --json` 列出每个种子的指标"
+                "go through that decision by hand, with the state above; the rule is in `judge show {id}`"
             )
         }
-        (Some(_), Some(of), Locale::En) => {
+        ("expected" | "property", _, Locale::Zh) => {
+            format!("在纸上算一遍上面那次调用；公式在 `judge show {id}`，提示在 `judge hint {id}`")
+        }
+        ("expected" | "property", _, Locale::En) => {
             format!(
-                "`judge simulate balance --policy {of}` shows what the reference reaches; `{command} --json` has every seed's metrics"
+                "work that call out by hand; the formula is in `judge show {id}`, and `judge hint {id}` helps"
             )
         }
-        (None, _, Locale::Zh) => format!("用上面那次决策的状态在纸上走一遍；规则在 `judge show {id}`"),
-        (None, _, Locale::En) => {
-            format!(
-                "go through that decision by hand, with the counts above; the rule is in `judge show {id}`"
-            )
-        }
-        (_, _, Locale::Zh) => format!("`{command} --json` 列出每个种子的指标"),
-        (_, _, Locale::En) => format!("`{command} --json` has every seed's metrics"),
+        (_, Some(of), Locale::Zh) => format!(
+            "`judge simulate {} --policy {of}` 看参考策略的结果；`{command} --json` 列出每个种子的指标",
+            shown.world
+        ),
+        (_, Some(of), Locale::En) => format!(
+            "`judge simulate {} --policy {of}` shows what the reference reaches; `{command} --json` has every seed's metrics",
+            shown.world
+        ),
+        (_, None, Locale::Zh) => format!("`{command} --json` 列出每个种子的指标"),
+        (_, None, Locale::En) => format!("`{command} --json` has every seed's metrics"),
     }
 }
 

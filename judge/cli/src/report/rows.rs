@@ -1,7 +1,7 @@
 //! The report's table: a row for each check, and for each metric that is shown beside them.
 
-use contract::Locale;
-use grade::{CaseReport, CheckReport, Metrics, Report};
+use contract::{Locale, Verdict};
+use grade::{CaseReport, CheckReport, Found, Metrics, Report};
 
 use super::metric::{name, number};
 use crate::terminal::{Align, Cell, Style, Table, escape};
@@ -52,29 +52,42 @@ struct Row {
 }
 
 fn rows(case: &CaseReport, locale: Locale) -> Vec<Row> {
-    if case.fault.is_some() || case.judge_error.is_some() {
-        let texts = [case.verdict.name(locale), "", "", ""].map(str::to_owned);
-        return vec![Row { texts, mark: Cell::styled("✗", Style::RED) }];
+    let alone = |text: &str, mark| vec![Row { texts: [text, "", "", ""].map(str::to_owned), mark }];
+    let failed = || Cell::styled("✗", Style::RED);
+    let Some(found) = &case.found else {
+        let hidden = locale.pick("隐藏", "hidden");
+        return match case.verdict {
+            Verdict::Accepted => alone(hidden, Cell::styled("✓", Style::GREEN)),
+            verdict => {
+                let name = verdict.name(locale);
+                alone(&locale.pick(format!("隐藏：{name}"), format!("hidden: {name}")), failed())
+            }
+        };
+    };
+    if found.fault.is_some() || found.judge_error.is_some() {
+        return alone(case.verdict.name(locale), failed());
     }
-    let badge = case.checks.iter().any(|check| check.badge.is_some());
-    let checks = case.checks.iter().map(|check| of_check(case, check, locale));
-    let checked = |metric: &str| case.checks.iter().any(|check| check.metric.as_deref() == Some(metric));
-    let shown = case.shown.iter().filter(|metric| !checked(metric));
-    let shown = shown.map(|metric| of_metric(case, metric, locale));
+    let badge = found.checks.iter().any(|check| check.badge.is_some());
+    let checks = found.checks.iter().map(|check| of_check(found, check, locale));
+    let checked = |metric: &str| found.checks.iter().any(|check| check.metric.as_deref() == Some(metric));
+    let shown = found.shown.iter().filter(|metric| !checked(metric));
+    let shown = shown.map(|metric| of_metric(found, metric, locale));
     // A badge is about the numbers above it.
     if badge { shown.chain(checks).collect() } else { checks.chain(shown).collect() }
 }
 
-fn of_check(case: &CaseReport, check: &CheckReport, locale: Locale) -> Row {
-    let metric = match &check.metric {
-        Some(metric) => name(metric, locale),
-        None => locale.pick("一致的决策", "decisions that agree").to_owned(),
-    };
+fn of_check(found: &Found, check: &CheckReport, locale: Locale) -> Row {
     let bound = match &check.tolerance {
         Some(range) => {
-            let times = if check.kind == "ratio" { " ×" } else { "" };
-            let least = range.at_least.map(|least| format!("≥ {least}{times}"));
-            let most = range.at_most.map(|most| format!("≤ {most}{times}"));
+            let end = |sign: &str, number: f64| match check.kind.as_str() {
+                "ratio" => format!("{sign} {number} ×"),
+                "difference" if number < 0.0 => format!("{sign} − {}", -number),
+                "difference" => format!("{sign} + {number}"),
+                "ordering" => format!("{sign} {}%", number * 100.0),
+                _ => format!("{sign} {number}"),
+            };
+            let least = range.at_least.map(|least| end("≥", least));
+            let most = range.at_most.map(|most| end("≤", most));
             least.into_iter().chain(most).collect::<Vec<_>>().join(", ")
         }
         None => locale.pick("全部", "all").to_owned(),
@@ -88,21 +101,22 @@ fn of_check(case: &CaseReport, check: &CheckReport, locale: Locale) -> Row {
     // A bound is not compared with a reference; its number still says what can be reached.
     let worst = |values: &[f64]| values.iter().copied().reduce(f64::max);
     let reference =
-        || values(only_reference(case)?, check.metric.as_deref()?).and_then(|values| worst(&values));
+        || values(only_reference(found)?, check.metric.as_deref()?).and_then(|values| worst(&values));
     let expected = check.expected.or_else(reference).map(number).unwrap_or_default();
-    Row { texts: [metric, number(check.actual), expected, bound], mark }
+    let actual = check.actual.map_or_else(|| "—".to_owned(), number);
+    Row { texts: [name(&check.id, locale), actual, expected, bound], mark }
 }
 
-fn of_metric(case: &CaseReport, metric: &str, locale: Locale) -> Row {
+fn of_metric(found: &Found, metric: &str, locale: Locale) -> Row {
     let mean = |metrics: &Metrics| values(metrics, metric).map(|values| number(mean(&values)));
-    let yours = mean(&case.metrics).unwrap_or_default();
-    let reference = only_reference(case).and_then(mean).unwrap_or_default();
+    let yours = mean(&found.metrics).unwrap_or_default();
+    let reference = only_reference(found).and_then(mean).unwrap_or_default();
     Row { texts: [name(metric, locale), yours, reference, String::new()], mark: "".into() }
 }
 
 /// With several references no number is *the* reference's.
-fn only_reference(case: &CaseReport) -> Option<&Metrics> {
-    let mut references = case.reference.values();
+fn only_reference(found: &Found) -> Option<&Metrics> {
+    let mut references = found.reference.values();
     references.next().filter(|_| references.next().is_none())
 }
 

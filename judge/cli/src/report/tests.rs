@@ -2,8 +2,8 @@ use std::collections::BTreeMap;
 
 use contract::{Fault, FaultKind, FuelUsage, Locale, Log, Moment, Refusal, Usage, Verdict};
 use grade::{
-    CaseReport, CheckReport, Divergence, ExerciseId, FaultReport, Metrics, Report, SCHEMA, Score, Show,
-    SubmissionId, Tolerance,
+    Answer, CaseReport, CheckReport, Divergence, ExerciseId, FaultReport, Found, Metrics, Report, SCHEMA,
+    Score, Show, SubmissionId, Tolerance,
 };
 
 use super::{Shown, render};
@@ -39,6 +39,12 @@ fn case(id: &str, verdict: Verdict, checks: Vec<CheckReport>) -> CaseReport {
         show: Show::Public,
         verdict,
         score: Score { earned: if verdict == Verdict::Accepted { max } else { 0 }, max },
+        found: Some(found(checks)),
+    }
+}
+
+fn found(checks: Vec<CheckReport>) -> Found {
+    Found {
         seeds: vec![1, 2],
         metrics: metrics(139.58, 10.0),
         reference: BTreeMap::from([("p2c".to_owned(), metrics(120.0, 10.0))]),
@@ -71,7 +77,7 @@ fn bound(metric: &str, actual: f64, at_most: f64, passed: bool) -> CheckReport {
         kind: "bound".to_owned(),
         metric: Some(metric.to_owned()),
         unit: String::new(),
-        actual,
+        actual: Some(actual),
         expected: None,
         tolerance: Some(Tolerance { at_most: Some(at_most), at_least: None }),
         of: None,
@@ -79,6 +85,7 @@ fn bound(metric: &str, actual: f64, at_most: f64, passed: bool) -> CheckReport {
         guard: false,
         passed,
         message: String::new(),
+        advice: None,
     }
 }
 
@@ -107,13 +114,20 @@ fn divergence() -> Divergence {
     Divergence {
         seed: 7,
         decision: 12,
-        now_ms: 13.25,
-        in_flight: vec![1, 0, 2],
-        yours: 2,
-        reference: 1,
+        function: "route".to_owned(),
+        now_ms: Some(13.25),
+        state: BTreeMap::from([("in_flight".to_owned(), vec![1.0, 0.0, 2.0])]),
+        yours: Answer::of(2.0),
+        reference: Answer::of(1.0),
         draws_yours: 2,
         draws_reference: 2,
     }
+}
+
+/// A case with a decision where the submission and the reference part.
+fn apart(id: &str, verdict: Verdict, checks: Vec<CheckReport>) -> CaseReport {
+    let found = Found { first_divergence: Some(divergence()), ..found(checks.clone()) };
+    CaseReport { found: Some(found), ..case(id, verdict, checks) }
 }
 
 /// In both languages, one below the other.
@@ -125,6 +139,7 @@ fn rendered(report: &Report) -> String {
         wraps: true,
         excerpt: false,
         title: locale.pick("二选一", "Power of two choices").to_owned(),
+        world: "balance",
         file: "my.rs".to_owned(),
         command: "judge test p2c my.rs".to_owned(),
         module_bytes: Some(1234),
@@ -149,25 +164,16 @@ fn an_accepted_report_names_the_badge_and_the_next_exercise() {
 
 #[test]
 fn a_wrong_answer_says_why_once_for_each_case_and_what_to_try() {
-    let missed = CaseReport {
-        first_divergence: Some(divergence()),
-        ..case(
-            "chapter",
-            Verdict::Accepted,
-            vec![agreement(19_000.0, 20_000.0, Some("reproduces-the-chapter"))],
-        )
-    };
+    let missed = apart(
+        "chapter",
+        Verdict::Accepted,
+        vec![agreement(19_000.0, 20_000.0, Some("reproduces-the-chapter"))],
+    );
     let checks = vec![ratio("wait.mean", 12.5, 10.0, false), bound("reads.in_flight.max", 8.0, 2.0, false)];
     let wrong = case("long-tail", Verdict::WrongAnswer, checks);
-    let apart = CaseReport {
-        first_divergence: Some(divergence()),
-        ..case(
-            "same",
-            Verdict::WrongAnswer,
-            vec![bound("wait.p99", 70.0, 60.0, false), agreement(1.0, 20.0, None)],
-        )
-    };
-    insta::assert_snapshot!(rendered(&report(Verdict::WrongAnswer, vec![missed, wrong, apart])));
+    let same = vec![bound("wait.p99", 70.0, 60.0, false), agreement(1.0, 20.0, None)];
+    let same = apart("same", Verdict::WrongAnswer, same);
+    insta::assert_snapshot!(rendered(&report(Verdict::WrongAnswer, vec![missed, wrong, same])));
 }
 
 #[test]
@@ -179,12 +185,13 @@ fn a_fault_is_told_with_its_moment_and_the_log_is_cut_and_harmless() {
     };
     let mut lines: Vec<_> = (0..30).map(|line| format!("line {line}")).collect();
     lines[1] = format!("\u{1b}[31mred\u{7} {}", "x".repeat(300));
-    let faulty = CaseReport {
+    let found = Found {
         fault: Some(FaultReport { seed: 2, message: fault.describe(Locale::En), fault }),
         metrics: Metrics::new(),
         log: Log { text: lines.join("\n"), cut: true },
-        ..case("long-tail", Verdict::RuntimeError, Vec::new())
+        ..found(Vec::new())
     };
+    let faulty = CaseReport { found: Some(found), ..case("long-tail", Verdict::RuntimeError, Vec::new()) };
     let shown = rendered(&report(Verdict::RuntimeError, vec![faulty]));
     assert!(!shown.contains(['\u{1b}', '\u{7}']));
     insta::assert_snapshot!(shown);
@@ -201,10 +208,9 @@ fn a_refusal_shows_the_compilers_messages_and_no_table() {
 
 #[test]
 fn a_judge_error_is_never_blamed_on_the_student() {
-    let broken = CaseReport {
-        judge_error: Some("case `a`: the reference's `wait.p50` is 0".to_owned()),
-        ..case("a", Verdict::JudgeError, Vec::new())
-    };
+    let error = Some("case `a`: the reference's `wait.p50` is 0".to_owned());
+    let found = Found { judge_error: error, ..found(Vec::new()) };
+    let broken = CaseReport { found: Some(found), ..case("a", Verdict::JudgeError, Vec::new()) };
     let mut failed = report(Verdict::JudgeError, vec![broken]);
     failed.judge_errors = vec!["case `a`: the reference's `wait.p50` is 0".to_owned(), "another".to_owned()];
     insta::assert_snapshot!(rendered(&failed));
@@ -224,6 +230,7 @@ fn what_names_of_an_exercise_could_do_to_a_terminal_is_undone() {
         wraps: true,
         excerpt: false,
         title: "\u{202e}title".to_owned(),
+        world: "balance",
         file: "a\nb\r.rs".to_owned(),
         command: "judge\u{1b}".to_owned(),
         module_bytes: None,

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use contract::{Locale, Refusal, Verdict};
+use contract::{Locale, Refusal, Usage, Verdict};
 use grade::Report;
 
 use super::metric::bytes;
@@ -29,6 +29,8 @@ pub struct Shown {
     pub excerpt: bool,
     /// The exercise's title.
     pub title: String,
+    /// The world that it runs in.
+    pub world: &'static str,
     /// The name of the student's file.
     pub file: String,
     /// The command that judges it again, for a shell.
@@ -55,7 +57,8 @@ pub fn render(report: &Report, shown: &Shown) -> String {
         });
     }
     // Those of cases stand there, and here what the whole exercise suffers from.
-    let of_case = |error: &String| report.cases.iter().any(|case| case.judge_error.as_ref() == Some(error));
+    let found = || report.cases.iter().filter_map(|case| case.found.as_ref());
+    let of_case = |error: &String| found().any(|found| found.judge_error.as_ref() == Some(error));
     let errors = report.judge_errors.iter().filter(|error| !of_case(error)).map(|error| escape::line(error));
     for line in why::lines(report, locale).into_iter().chain(errors) {
         text.push_str(&paragraph("", &line, shown));
@@ -124,13 +127,13 @@ fn verdict(report: &Report, shown: &Shown) -> String {
         (_, Locale::En) => format!("{name}, {earned} of {max}"),
     };
     line = shown.paint.text(style.and(Style::BOLD), &line);
-    let decisions: u64 = report.cases.iter().map(|case| case.usage.decisions).sum();
+    let used = || report.cases.iter().filter_map(|case| case.found.as_ref()).map(|found| &found.usage);
+    let decisions: u64 = used().map(|usage| usage.decisions).sum();
     if decisions > 0 {
         #[expect(clippy::cast_precision_loss, reason = "a mean for a person")]
-        let share =
-            |case: &grade::CaseReport| case.usage.fuel.mean * case.usage.decisions as f64 / decisions as f64;
-        let mean: f64 = report.cases.iter().map(share).sum();
-        let most = report.cases.iter().map(|case| case.usage.fuel.max).max().unwrap_or(0);
+        let share = |usage: &Usage| usage.fuel.mean * usage.decisions as f64 / decisions as f64;
+        let mean: f64 = used().map(share).sum();
+        let most = used().map(|usage| usage.fuel.max).max().unwrap_or(0);
         let fuel = match locale {
             Locale::Zh => format!("（每次决策燃料：平均 {mean:.0}，最多 {most}）"),
             Locale::En => format!("  (fuel per decision: {mean:.0} on average, {most} at most)"),
@@ -144,17 +147,21 @@ fn verdict(report: &Report, shown: &Shown) -> String {
 /// The beginning of what was logged, of the first case that failed with a log, or of any.
 fn log(report: &Report, shown: &Shown) -> String {
     let locale = shown.locale;
-    let logged = || report.cases.iter().filter(|case| !case.log.text.is_empty());
-    let failed = logged().find(|case| case.verdict != Verdict::Accepted);
-    let Some(case) = failed.or_else(|| logged().next()) else { return String::new() };
+    let logged = || {
+        let found = report.cases.iter().filter_map(|case| Some((case, case.found.as_ref()?)));
+        found.filter(|(_, found)| !found.log.text.is_empty())
+    };
+    let failed = logged().find(|(case, _)| case.verdict != Verdict::Accepted);
+    let Some((case, found)) = failed.or_else(|| logged().next()) else { return String::new() };
+    let log = &found.log;
     let id = escape::line(&case.id);
-    let seed = case.seeds.first().map(ToString::to_string).unwrap_or_default();
+    let seed = found.seeds.first().map(ToString::to_string).unwrap_or_default();
     let mut text = match locale {
         Locale::Zh => format!("日志（用例 {id}，种子 {seed}）：\n"),
         Locale::En => format!("log (case {id}, seed {seed}):\n"),
     };
-    let all = case.log.text.lines().count();
-    for line in case.log.text.lines().take(LOG_LINES) {
+    let all = log.text.lines().count();
+    for line in log.text.lines().take(LOG_LINES) {
         let cut = if line.chars().nth(LOG_LINE).is_some() { "…" } else { "" };
         let line: String = line.chars().take(LOG_LINE).collect();
         writeln!(text, "  | {}{cut}", escape::line(&line)).expect("a String takes everything");
@@ -167,7 +174,7 @@ fn log(report: &Report, shown: &Shown) -> String {
         }
         .expect("a String takes everything");
     }
-    if case.log.cut {
+    if log.cut {
         let cut = locale.pick("日志到上限为止，其余已截去", "the log was cut at its limit");
         writeln!(text, "  … {cut}").expect("a String takes everything");
     }

@@ -1,7 +1,7 @@
 //! Why: a line for each case that failed, and for each badge. The table shows the rest.
 
-use contract::Locale;
-use grade::{CaseReport, CheckReport, Report};
+use contract::{Locale, Verdict};
+use grade::{CheckReport, Found, Report};
 
 use super::metric;
 use crate::terminal::escape;
@@ -17,9 +17,10 @@ pub fn lines(report: &Report, locale: Locale) -> Vec<String> {
     let (decided, others): (Vec<_>, Vec<_>) =
         report.cases.iter().partition(|case| case.verdict == report.verdict);
     let cases = decided.into_iter().chain(others);
-    let failed: Vec<_> = cases.filter_map(|case| Some((case, failure(case, locale)?))).collect();
-    let of_case = |(case, why): &(&CaseReport, String)| {
-        format!("{}{}{}", escape::line(&case.id), locale.pick("：", ": "), shortened(why))
+    let found = cases.filter_map(|case| Some((case.id.as_str(), case.found.as_ref()?)));
+    let failed: Vec<_> = found.filter_map(|(id, found)| Some((id, failure(found, locale)?))).collect();
+    let of_case = |(id, why): &(&str, String)| {
+        format!("{}{}{}", escape::line(id), locale.pick("：", ": "), shortened(why))
     };
     let mut lines: Vec<_> = failed.iter().take(MOST_CASES).map(of_case).collect();
     if let Some(more) = failed.len().checked_sub(MOST_CASES).filter(|more| *more > 0) {
@@ -28,13 +29,15 @@ pub fn lines(report: &Report, locale: Locale) -> Vec<String> {
             Locale::En => format!("… and {more} more"),
         });
     }
-    let badges = report.cases.iter().flat_map(|case| case.checks.iter().map(move |check| (case, check)));
-    for (case, check) in badges {
+    lines.extend(hidden(report, locale));
+    let found = report.cases.iter().filter_map(|case| case.found.as_ref());
+    let badges = found.flat_map(|found| found.checks.iter().map(move |check| (found, check)));
+    for (found, check) in badges {
         let Some(badge) = check.badge.as_deref().map(escape::line) else { continue };
         lines.push(if check.passed {
             format!("★ {badge}")
         } else if failed.is_empty() {
-            let why = shortened(&agreement(case, check, locale));
+            let why = shortened(&first_apart(found, check, locale));
             match locale {
                 Locale::Zh => format!("未得到 ☆ {badge}：{why}"),
                 Locale::En => format!("☆ {badge} not earned: {why}"),
@@ -54,29 +57,48 @@ fn shortened(why: &str) -> String {
     format!("{}{cut}", escape::line(&kept))
 }
 
-fn failure(case: &CaseReport, locale: Locale) -> Option<String> {
-    if let Some(error) = &case.judge_error {
+/// That a hidden case failed, and that nothing of it is told.
+fn hidden(report: &Report, locale: Locale) -> Option<String> {
+    let failed: Vec<_> = report
+        .cases
+        .iter()
+        .filter(|case| case.found.is_none() && case.verdict != Verdict::Accepted)
+        .map(|case| escape::line(&case.id))
+        .collect();
+    let all = failed.join(locale.pick("、", ", "));
+    (!failed.is_empty()).then(|| match locale {
+        Locale::Zh => format!("隐藏用例没有通过：{all}。它与公开的用例要求一样，只是种子和数值不公开。"),
+        Locale::En => format!(
+            "hidden and not passed: {all}. It asks what the public cases ask, with seeds and values that are not told."
+        ),
+    })
+}
+
+fn failure(found: &Found, locale: Locale) -> Option<String> {
+    if let Some(error) = &found.judge_error {
         return Some(error.clone());
     }
-    if let Some(fault) = &case.fault {
+    if let Some(fault) = &found.fault {
         let what = fault.fault.describe(locale);
         return Some(match locale {
             Locale::Zh => format!("种子 {}，{what}", fault.seed),
             Locale::En => format!("seed {}. {what}", fault.seed),
         });
     }
-    let failed: Vec<_> = case.checks.iter().filter(|check| check.is_scored() && !check.passed).collect();
+    let failed: Vec<_> = found.checks.iter().filter(|check| check.is_scored() && !check.passed).collect();
     // The first decision that differs says more than a number that differs because of it.
-    if let Some(telling) = failed.iter().find(|check| check.kind == "agreement") {
-        return Some(agreement(case, telling, locale));
+    let telling =
+        |check: &&&CheckReport| matches!(check.kind.as_str(), "agreement" | "expected" | "property");
+    if let Some(telling) = failed.iter().find(telling) {
+        return Some(first_apart(found, telling, locale));
     }
     let told: Vec<_> = failed.iter().map(|check| in_words(check, locale)).collect();
     (!told.is_empty()).then(|| told.join(locale.pick("；", "; ")))
 }
 
-fn agreement(case: &CaseReport, check: &CheckReport, locale: Locale) -> String {
+fn first_apart(found: &Found, check: &CheckReport, locale: Locale) -> String {
     let all = in_words(check, locale);
-    match &case.first_divergence {
+    match &found.first_divergence {
         Some(first) => match locale {
             Locale::Zh => format!("{all}；第一处：{}", first.describe(locale)),
             Locale::En => format!("{all}; the first: {}", first.describe(locale)),
@@ -88,13 +110,13 @@ fn agreement(case: &CaseReport, check: &CheckReport, locale: Locale) -> String {
 /// The check in a sentence, which names the metric as the table does.
 fn in_words(check: &CheckReport, locale: Locale) -> String {
     let text = check.describe(locale);
-    match (&check.metric, text.strip_prefix(check.id.as_str())) {
-        (Some(id), Some(rest)) => {
-            let name = metric::bare_name(id, locale);
+    match text.strip_prefix(check.id.as_str()) {
+        Some(rest) => {
+            let name = metric::bare_name(&check.id, locale);
             // Between Chinese characters stands no space.
             let joined = locale == Locale::Zh && name.ends_with(|c: char| !c.is_ascii());
             format!("{name}{}", if joined { rest.trim_start() } else { rest })
         }
-        _ => text,
+        None => text,
     }
 }

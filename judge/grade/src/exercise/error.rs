@@ -7,7 +7,7 @@ use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
 
 /// A mistake and the bytes of the text that it is about.
 #[derive(Debug)]
-pub(super) struct Mistake {
+pub(crate) struct Mistake {
     pub(super) message: String,
     pub(super) span: Option<Range<usize>>,
 }

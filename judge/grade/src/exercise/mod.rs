@@ -1,15 +1,22 @@
 //! An exercise, checked: what its `exercise.toml` says and nothing that a grading could trip over.
 
+mod bound;
 mod error;
+mod seeds;
 mod written;
 
+use std::sync::Arc;
+
 use contract::{Digest, Grant, Locale};
-use reference::balance::{Metric, Scenario};
 use serde::{Deserialize, Serialize};
 
 pub use error::ExerciseError;
+pub(crate) use error::Mistake;
+pub use seeds::Seeds;
+pub(crate) use written::{WrittenExercise, read_as};
 
-use crate::check::{Check, Rule};
+use crate::check::{Check, Closeness, Metric, Rule};
+use crate::world::World;
 
 /// A title in both languages.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
@@ -61,6 +68,8 @@ pub enum Show {
     Example,
     /// Metrics and seeds.
     Public,
+    /// The verdict and the score. The seeds follow from the exercise and the submission.
+    Hidden,
 }
 
 /// One scenario with its seeds and checks.
@@ -73,22 +82,22 @@ pub struct Case {
     /// What passing it earns; 0 for a case that only has badges.
     pub points: u32,
     /// The world it runs in.
-    pub scenario: Scenario,
+    pub(crate) world: Arc<dyn World>,
     /// The seeds, in the order in which results are listed.
-    pub seeds: Vec<u64>,
+    pub seeds: Seeds,
     /// Metrics that are shown beside those that the checks name.
-    pub metrics: Vec<Metric>,
+    pub metrics: Vec<&'static Metric>,
     /// The checks, in order.
     pub checks: Vec<Check>,
 }
 
 impl Case {
-    /// The reference policies that the checks name, each once, in order.
+    /// The reference policies whose runs the checks compare with, each once, in order.
     #[must_use]
-    pub fn references(&self) -> Vec<&'static reference::policies::Policy> {
-        let mut policies: Vec<&reference::policies::Policy> = Vec::new();
-        for policy in self.checks.iter().filter_map(Check::reference) {
-            if policies.iter().all(|known| known.name != policy.name) {
+    pub fn references(&self) -> Vec<&'static str> {
+        let mut policies = Vec::new();
+        for policy in self.checks.iter().filter_map(Check::policy) {
+            if !policies.contains(&policy) {
                 policies.push(policy);
             }
         }
@@ -96,11 +105,26 @@ impl Case {
     }
 
     /// The policy that the case's agreement check asks.
-    pub(crate) fn agreement(&self) -> Option<&'static reference::policies::Policy> {
+    pub(crate) fn agreement(&self) -> Option<&'static str> {
         self.checks.iter().find_map(|check| match &check.rule {
             Rule::Agreement { policy, .. } => Some(*policy),
-            Rule::Bound { .. } | Rule::Ratio { .. } => None,
+            _ => None,
         })
+    }
+
+    /// How near this function's answers must be, if they are checked.
+    pub(crate) fn closeness(&self, function: &str) -> Option<Closeness> {
+        self.checks.iter().find_map(|check| match &check.rule {
+            Rule::Expected { function: checked, closeness } if checked == function => Some(*closeness),
+            _ => None,
+        })
+    }
+
+    /// Whether a check asks for this property.
+    pub(crate) fn asks_for(&self, wanted: &str) -> bool {
+        self.checks
+            .iter()
+            .any(|check| matches!(check.rule, Rule::Property { property } if property == wanted))
     }
 }
 
@@ -111,6 +135,10 @@ pub struct Exercise {
     pub id: String,
     /// The digest of its `exercise.toml`.
     pub digest: Digest,
+    /// The world that its cases run in.
+    pub world: &'static str,
+    /// The metrics of that world.
+    pub(crate) metrics: &'static [Metric],
     /// What a submission may see and be told.
     pub grant: Grant,
     /// How hard it is.

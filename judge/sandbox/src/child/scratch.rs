@@ -46,6 +46,15 @@ impl Scratch {
         self.0.path()
     }
 
+    /// Makes a folder in it. Before a child runs there, and never after.
+    ///
+    /// # Errors
+    /// The folder cannot be made.
+    pub fn folder(&self, name: &str) -> Result<(), JudgeError> {
+        fs::create_dir(self.path().join(name))
+            .map_err(|error| JudgeError::new(format!("`{name}` cannot be made in a scratch folder: {error}")))
+    }
+
     /// Puts a file into it. Before a child runs there, and never after.
     ///
     /// # Errors

@@ -128,7 +128,7 @@ fn shown(error: &Diagnostic, name: &str) -> String {
 
 /// Leaves out notes about places in the kit, which no student wrote and none can look at.
 fn without_the_kits_notes(rendered: &str) -> String {
-    let kit = format!("--> {}:", super::kit::FILE_NAME);
+    let kit = format!("--> {}/", super::kit::FOLDER);
     let mut kept: Vec<&str> = Vec::new();
     for line in rendered.lines() {
         if line.trim_start().starts_with(&kit) && kept.last().is_some_and(|above| above.starts_with("note: "))
@@ -260,7 +260,7 @@ mod tests {
     fn places_in_the_kit_are_not_shown_and_a_mistake_is_told_once() {
         let once = "error: not a router\n --> my.rs:1:3\n  |\n1 | router!(Mine);\n  | ^^^^\n";
         let noted = format!(
-            "{once}note: required by `init`\n --> judge_kit.rs:7:1\n  = note: this error originates in the macro `judge::router`\n"
+            "{once}note: required by `init`\n --> judge_kit/router.rs:7:1\n  = note: this error originates in the macro `judge::router`\n"
         );
         let lines = [error("not a router", &noted), error("not a router", &noted.replace("init", "route"))];
         assert_eq!(messages(explain(&output(&lines), "my.rs", &[])), once);

@@ -7,14 +7,24 @@ use super::{FILE_BYTES, FLAGS, KIT, Rustc, compile};
 use crate::private_folder::PrivateFolder;
 use crate::{Failure, Toolchains};
 
-const SOURCE: &str = include_str!("../../../../practice/rust/src/lib.rs");
+/// The kit's files, its root first.
+const SOURCES: [(&str, &str); 7] = [
+    ("lib.rs", include_str!("../../../../practice/rust/src/lib.rs")),
+    ("boundary.rs", include_str!("../../../../practice/rust/src/boundary.rs")),
+    ("functions.rs", include_str!("../../../../practice/rust/src/functions.rs")),
+    ("imports.rs", include_str!("../../../../practice/rust/src/imports.rs")),
+    ("limiter.rs", include_str!("../../../../practice/rust/src/limiter.rs")),
+    ("retry.rs", include_str!("../../../../practice/rust/src/retry.rs")),
+    ("router.rs", include_str!("../../../../practice/rust/src/router.rs")),
+];
 
-/// What messages call the kit's source.
-pub(super) const FILE_NAME: &str = "judge_kit.rs";
+/// The folder that messages call the kit's files by, so that none is taken for the student's own.
+pub(super) const FOLDER: &str = "judge_kit";
 
 /// The kit as this rustc compiles it, from the cache if it is there whole.
 pub(super) fn compiled(toolchains: &Toolchains, rustc: &Rustc) -> Result<Vec<u8>, Failure> {
-    let parts = [SOURCE, FILE_NAME, &rustc.verbose].into_iter().chain(FLAGS.iter().copied());
+    let sources = SOURCES.iter().flat_map(|(name, text)| [*name, *text]);
+    let parts = sources.chain([FOLDER, &rustc.verbose]).chain(FLAGS.iter().copied());
     let key = Digest::of_parts(parts.map(str::as_bytes));
     let folder = PrivateFolder::open(&toolchains.cache.join("kits"));
     if let Some(kit) = folder.as_ref().ok().and_then(|folder| folder.get(&key)) {
@@ -33,8 +43,13 @@ pub(super) fn compiled(toolchains: &Toolchains, rustc: &Rustc) -> Result<Vec<u8>
 
 fn compile_kit(toolchains: &Toolchains, rustc: &Rustc) -> Result<Vec<u8>, Failure> {
     let scratch = Scratch::new()?;
-    scratch.write(FILE_NAME, SOURCE.as_bytes())?;
-    let args = ["--crate-name=judge", "--crate-type=rlib", "--cap-lints=allow", "-o", KIT, FILE_NAME];
+    scratch.folder(FOLDER)?;
+    let name = |file: &str| format!("{FOLDER}/{file}");
+    for (file, text) in SOURCES {
+        scratch.write(&name(file), text.as_bytes())?;
+    }
+    let root = name(SOURCES[0].0);
+    let args = ["--crate-name=judge", "--crate-type=rlib", "--cap-lints=allow", "-o", KIT, &root];
     let failed = |why: &str| {
         JudgeError::new(format!(
             "{} cannot compile the judge's kit; try `rustup update`, then `judge doctor`. {why}",

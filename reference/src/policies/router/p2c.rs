@@ -2,7 +2,7 @@
 
 use std::convert::Infallible;
 
-use crate::router::{Router, Signals};
+use crate::kinds::router::{Router, Signals};
 
 /// How the two servers are picked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -2,7 +2,7 @@
 
 use std::convert::Infallible;
 
-use crate::router::{Router, Signals};
+use crate::kinds::router::{Router, Signals};
 
 /// The chapter's round robin. It looks at nothing but the request's number.
 #[derive(Clone, Copy, Debug)]

@@ -2,7 +2,7 @@
 
 use std::convert::Infallible;
 
-use crate::router::{Router, Signals};
+use crate::kinds::router::{Router, Signals};
 
 /// Who gets the request when several servers have the fewest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -2,7 +2,7 @@
 
 use std::convert::Infallible;
 
-use crate::router::{Router, Signals};
+use crate::kinds::router::{Router, Signals};
 
 /// The chapter's random policy: one draw a request.
 #[derive(Clone, Copy, Debug)]

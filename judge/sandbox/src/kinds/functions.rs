@@ -1,0 +1,150 @@
+//! A set of functions, whose types an exercise declares.
+
+use std::mem;
+
+use contract::{
+    Datum, FaultKind, Function, Guest, Halt, JudgeError, Kind, Limits, Log, MODULE, Signal, SignalId, Type,
+};
+use reference::kinds::functions::{Functions, Signals};
+use reference::random::Draws;
+use wasmtime::{Caller, Error, Func, Linker, Module, Result, Val};
+
+use crate::host::Host;
+use crate::machine::Machine;
+use crate::signals::{Lent, missing, refuse};
+
+impl Lent for Signals {
+    const KIND: Kind = Kind::Functions;
+
+    fn at_rest(draws: Draws) -> Self {
+        Self { arguments: Vec::new(), answer: Vec::new(), draws }
+    }
+
+    fn draws(&mut self) -> &mut Draws {
+        &mut self.draws
+    }
+
+    fn define(linker: &mut Linker<Host<Self>>, signal: &Signal) -> Result<()> {
+        let name = signal.name;
+        match signal.id {
+            SignalId::ArgLen => {
+                linker.func_wrap(MODULE, name, |mut caller: Caller<'_, Host<Self>>, list: i32| {
+                    let host = caller.data_mut();
+                    match list_at(&host.signals, list) {
+                        #[expect(
+                            clippy::cast_possible_truncation,
+                            clippy::cast_possible_wrap,
+                            reason = "an exercise's lists are short"
+                        )]
+                        Some(numbers) => Ok(numbers.len() as i32),
+                        None => no_list(host, format!("arg_len({list})")),
+                    }
+                })
+            }
+            SignalId::Arg => {
+                linker.func_wrap(MODULE, name, |mut caller: Caller<'_, Host<Self>>, list: i32, index: i32| {
+                    let host = caller.data_mut();
+                    let call = || format!("arg({list}, {index})");
+                    let Some(numbers) = list_at(&host.signals, list) else { return no_list(host, call()) };
+                    let found = usize::try_from(index).ok().and_then(|index| numbers.get(index).copied());
+                    let length = numbers.len();
+                    match found {
+                        Some(number) => Ok(number),
+                        None if length == 0 => refuse(host, call(), "(empty list)".to_owned()),
+                        None => refuse(host, call(), format!("0 … {}", length - 1)),
+                    }
+                })
+            }
+            SignalId::ResultPush => {
+                linker.func_wrap(MODULE, name, |mut caller: Caller<'_, Host<Self>>, x: f64| {
+                    let host = caller.data_mut();
+                    let most = host.limits.answer_numbers;
+                    if host.signals.answer.len() as u64 >= most {
+                        host.refused = Some(FaultKind::AnswerLength { numbers: most });
+                        return Err(Error::msg("the answer is too long"));
+                    }
+                    host.signals.answer.push(x);
+                    Ok(())
+                })
+            }
+            _ => return Err(missing(signal)),
+        }?;
+        Ok(())
+    }
+}
+
+fn list_at(signals: &Signals, list: i32) -> Option<&[f64]> {
+    match signals.arguments.get(usize::try_from(list).ok()?)? {
+        Datum::List(numbers) => Some(numbers),
+        Datum::Whole(_) | Datum::Number(_) => None,
+    }
+}
+
+fn no_list<T>(host: &mut Host<Signals>, call: String) -> Result<T> {
+    refuse(host, call, "(a list that the function got)".to_owned())
+}
+
+/// Functions that run as an instance of a metered module.
+pub(crate) struct FunctionsInstance {
+    machine: Machine<Signals>,
+    functions: Vec<(Func, Type)>,
+}
+
+impl FunctionsInstance {
+    pub(crate) fn new(
+        module: &Module,
+        linker: &Linker<Host<Signals>>,
+        functions: &[Function],
+        limits: &Limits,
+    ) -> Result<Self, Halt> {
+        let mut machine = Machine::new(module, linker, limits)?;
+        let functions = functions
+            .iter()
+            .map(|function| Ok((machine.function(&function.name)?, function.result)))
+            .collect::<Result<_, JudgeError>>()?;
+        Ok(Self { machine, functions })
+    }
+}
+
+impl Functions for FunctionsInstance {
+    type Halt = Halt;
+
+    fn init(&mut self, signals: &mut Box<Signals>) -> Result<(), Halt> {
+        self.machine.start(signals)
+    }
+
+    fn call(&mut self, function: usize, signals: &mut Box<Signals>) -> Result<Datum, Halt> {
+        let Some((function, result)) = self.functions.get(function) else {
+            return Err(JudgeError::new(format!("there is no function {function} to call")).into());
+        };
+        signals.answer.clear();
+        let params = signals.arguments.iter().zip(0..).map(|(argument, handle)| match argument {
+            Datum::Whole(whole) => Val::I32(*whole),
+            Datum::Number(number) => Val::F64(number.to_bits()),
+            Datum::List(_) => Val::I32(handle),
+        });
+        let params: Vec<_> = params.collect();
+        let results = usize::from(*result != Type::List);
+        let answers = self.machine.decide_untyped(function, &params, results, signals)?;
+        match (result, answers.first()) {
+            (Type::List, None) => Ok(Datum::List(mem::take(&mut signals.answer))),
+            (Type::Whole, Some(Val::I32(whole))) => Ok(Datum::Whole(*whole)),
+            (Type::Number, Some(Val::F64(bits))) => Ok(Datum::Number(f64::from_bits(*bits))),
+            _ => Err(JudgeError::new("a checked function answers another type").into()),
+        }
+    }
+}
+
+impl Guest for FunctionsInstance {
+    fn fuel_per_decision(&self) -> &[u64] {
+        self.machine.fuel_per_decision()
+    }
+
+    fn peak_memory_bytes(&self) -> u64 {
+        self.machine.peak_memory_bytes()
+    }
+
+    fn log(&self) -> Log {
+        self.machine.log()
+    }
+}
