@@ -7,7 +7,15 @@ use std::path::{Path, PathBuf};
 use std::{env, fs, io};
 
 /// What of an exercise's folder the commands use.
-const CARRIED: [&str; 5] = ["exercise.toml", "statement.zh.md", "statement.en.md", "starter", "solutions"];
+const CARRIED: [&str; 7] = [
+    "exercise.toml",
+    "statement.zh.md",
+    "statement.en.md",
+    "hint.zh.md",
+    "hint.en.md",
+    "starter",
+    "solutions",
+];
 
 fn main() -> io::Result<()> {
     let manifest = env::var_os("CARGO_MANIFEST_DIR").expect("cargo sets CARGO_MANIFEST_DIR");

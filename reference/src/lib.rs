@@ -14,9 +14,11 @@ pub mod kinds;
 pub mod limiter;
 pub mod percentile;
 pub mod policies;
+pub mod queueing;
 pub mod random;
 pub mod retry;
 pub mod retry_requests;
+pub mod sample;
 mod scenario_error;
 
 mod tournament;

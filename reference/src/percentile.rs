@@ -46,14 +46,20 @@ impl Definition {
     /// The index in the sorted sample, from 0. `None` if the sample is empty.
     #[must_use]
     pub fn index(self, p: Permille, n: usize) -> Option<usize> {
+        // The index is below n.
+        usize::try_from(self.index_of(p, n as u64)?).ok()
+    }
+
+    /// As `index`, of a sample that may be larger than memory.
+    pub(crate) fn index_of(self, p: Permille, n: u64) -> Option<u64> {
         let last = n.checked_sub(1)?;
         // In 128 bits, so that no size of sample overflows; the result is at most n.
-        let product = n as u128 * u128::from(p.0);
+        let product = u128::from(n) * u128::from(p.0);
         let index = match self {
             Self::Chapter => product / 1000,
             Self::NearestRank => product.div_ceil(1000).saturating_sub(1),
         };
-        Some(usize::try_from(index).map_or(last, |index| index.min(last)))
+        Some(u64::try_from(index).map_or(last, |index| index.min(last)))
     }
 }
 

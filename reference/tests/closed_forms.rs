@@ -71,6 +71,10 @@ impl Sample {
     }
 }
 
+fn values(sample: &reference::sample::Sample) -> Vec<f64> {
+    sample.values().expect("an exact sample").to_vec()
+}
+
 #[expect(clippy::cast_precision_loss, reason = "sample sizes are far below 2^53")]
 fn mean(sample: &[f64]) -> f64 {
     sample.iter().sum::<f64>() / sample.len() as f64
@@ -96,8 +100,7 @@ impl Runs {
                 }
                 let outcome =
                     run(scenario, seed, &mut *policy.make()).expect("a reference policy cannot halt");
-                let sample =
-                    Sample { waits: outcome.waits().to_vec(), sojourns: outcome.sojourns().to_vec() };
+                let sample = Sample { waits: values(outcome.waits()), sojourns: values(outcome.sojourns()) };
                 done.push((seed, sample));
             }
         };

@@ -97,16 +97,18 @@ impl Row {
         close("the maximum", metric(&outcome, Metric::Max(WAIT)), self.max);
         close("the last arrival", outcome.last_arrival(), self.last_arrival);
 
-        let waits = outcome.waits();
+        let waits = outcome.waits().values().expect("an exact sample");
         assert_eq!(waits.iter().filter(|wait| **wait == 0.0).count(), self.zero_waits, "{place}: zero waits");
         assert_eq!(outcome.per_server(), self.per_server, "{place}: requests per server");
         assert_eq!(outcome.peak_in_flight(), self.peak_inflight, "{place}: peak in flight");
         assert_eq!(waits.len() as u64, self.requests, "{place}: requests");
+        assert_eq!(outcome.counted(), self.requests, "{place}: requests counted");
         assert_eq!(self.first_waits.len(), waits.len().min(12), "{place}: first waits");
         for (index, expected) in self.first_waits.iter().enumerate() {
             close(&format!("wait {index}"), waits[index], *expected);
         }
         close("the last wait", waits[waits.len() - 1], self.last_wait);
+        assert_eq!(outcome.last_wait(), waits.last().copied(), "{place}: the last wait");
     }
 }
 

@@ -48,7 +48,7 @@ fn a_count_out_of_range_is_refused_by_its_key() {
         ("servers", r#"{"servers": 0}"#),
         ("servers", r#"{"servers": 65537}"#),
         ("requests", r#"{"requests": 0}"#),
-        ("requests", r#"{"requests": 10000001}"#),
+        ("requests", r#"{"requests": 1000000001}"#),
         ("requests", r#"{"requests": 18446744073709551615}"#),
         ("warm_up", r#"{"requests": 10, "warm_up": 10}"#),
         ("warm_up", r#"{"warm_up": 18446744073709551615}"#),
@@ -56,7 +56,7 @@ fn a_count_out_of_range_is_refused_by_its_key() {
         let message = read(text).unwrap_err();
         assert!(message.starts_with(&format!("`{key}`: ")), "{text}: {message}");
     }
-    assert!(read(r#"{"servers": 65536, "requests": 10000000, "warm_up": 9999999}"#).is_ok());
+    assert!(read(r#"{"servers": 65536, "requests": 1000000000, "warm_up": 999999999}"#).is_ok());
 }
 
 #[test]

@@ -4,7 +4,7 @@
 use std::path::{Path, PathBuf};
 
 use contract::Verdict;
-use grade::{CaseReport, CheckReport, Report};
+use grade::{CaseReport, CheckReport, Exercise, Report, Show};
 use tests::{Home, files, for_each_in_parallel, repository};
 
 /// A file of an exercise and what must come of it.
@@ -107,5 +107,38 @@ fn each_exercise_has_both_statements_with_the_same_headings_and_four_wrong_solut
     for folder in exercises() {
         assert_eq!(headings(&folder.join("statement.zh.md")), headings(&folder.join("statement.en.md")));
         assert!(files(&folder.join("wrong")).len() >= 4, "{}", folder.display());
+    }
+}
+
+#[test]
+fn a_grading_gives_the_same_bytes_on_one_thread_and_on_two() {
+    let home = Home::new();
+    for folder in exercises() {
+        let id = folder.file_name().unwrap().to_str().unwrap();
+        let solutions = files(&folder.join("solutions"));
+        let file = solutions.iter().find(|file| file.extension().is_some_and(|name| name == "wat"));
+        let file = file.unwrap_or_else(|| panic!("{id} has no solution that needs no compiler"));
+        let graded = |jobs: &str| {
+            let output = home.judge(["test", id, "--json", "--jobs", jobs]).arg(file).output().unwrap();
+            assert_eq!(output.status.code(), Some(0), "{id}: {}", String::from_utf8_lossy(&output.stderr));
+            output.stdout
+        };
+        assert!(graded("1") == graded("2"), "{id}");
+    }
+}
+
+#[test]
+fn each_exercise_has_hidden_cases_and_as_many_hints_in_one_language_as_in_the_other() {
+    let hints = |file: PathBuf| {
+        let text =
+            std::fs::read_to_string(&file).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
+        text.lines().filter(|line| *line == "---").count()
+    };
+    for folder in exercises() {
+        let id = folder.file_name().unwrap().to_str().unwrap();
+        assert_eq!(hints(folder.join("hint.zh.md")), hints(folder.join("hint.en.md")), "{id}");
+        let text = std::fs::read_to_string(folder.join("exercise.toml")).unwrap();
+        let exercise = Exercise::parse(id, "exercise.toml", &text).unwrap();
+        assert!(exercise.cases.iter().any(|case| case.show == Show::Hidden), "{id}");
     }
 }

@@ -102,18 +102,18 @@ fn a_report_validates_against_the_schema_that_is_kept() {
     let kept: serde_json::Value = serde_json::from_str(&std::fs::read_to_string(&path).unwrap()).unwrap();
     assert_eq!(kept, grade::schema().to_value(), "{} is out of date", path.display());
     let validator = jsonschema::validator_for(&kept).unwrap();
-    let hostile = |file: &str| repository().join("tests/hostile").join(file);
-    let files: [PathBuf; 4] = [
-        p2c("solutions/second_wins_ties.rs"),
-        hostile("runtime_error/traps_at_the_first_decision.wat"),
-        hostile("compile_error/imports_wasi.wat"),
-        hostile("output_limit/logs_without_end.wat"),
-    ];
-    for file in files {
-        let output = home.judge(["test", "p2c", "--json"]).arg(&file).output().unwrap();
+    for (exercise, file) in [
+        ("p2c", "exercises/p2c/solutions/second_wins_ties.rs"),
+        ("p2c", "tests/hostile/router/runtime_error/answers_minus_one.wat"),
+        ("p2c", "tests/hostile/router-alone/compile_error/exports_on_complete.wat"),
+        ("erlang", "exercises/erlang/starter/functions.wat"),
+        ("token-bucket", "exercises/token-bucket/wrong/partially_accepted/wait_in_seconds.rs"),
+        ("backoff-jitter", "exercises/backoff-jitter/starter/retry.wat"),
+    ] {
+        let output = home.judge(["test", exercise, "--json"]).arg(repository().join(file)).output().unwrap();
         let report: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
         let errors: Vec<_> = validator.iter_errors(&report).map(|error| error.to_string()).collect();
-        assert!(errors.is_empty(), "{}: {errors:?}", file.display());
+        assert!(errors.is_empty(), "{file}: {errors:?}");
     }
     assert!(Path::new(&path).is_file());
 }

@@ -23,6 +23,8 @@ mod waiting;
 use std::ffi::OsString;
 use std::process::ExitCode;
 
+pub use report::every_text;
+
 /// What the binary does, from its arguments to its exit status.
 #[must_use]
 pub fn main() -> ExitCode {

@@ -513,7 +513,11 @@ fn a_clock_and_a_number_below_zero_are_told_as_what_they_are() {
     };
     desk.file("clock.rs", policy("let _ = std::time::Instant::now(); servers.count() - 1"));
     let said = desk.judge(&["test", "p2c", "clock.rs", "--case", "chapter"]);
-    assert!(said.out.contains("The sandbox has no clock; use `request.now()`."), "{}", said.out);
+    assert!(
+        said.out.contains("The sandbox has no clock; use the `now` that the judge gives you."),
+        "{}",
+        said.out
+    );
     assert!(
         said.out.ends_with("Next: mend it and run every case: `judge test p2c clock.rs`\n"),
         "{}",

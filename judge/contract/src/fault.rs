@@ -161,7 +161,7 @@ pub struct Fault {
     pub moment: Moment,
     /// What.
     pub kind: FaultKind,
-    /// Fuel burned by the call that ended in it.
+    /// Fuel burned by the call that ended in it; 0 if the call answered, and its answer is the fault.
     pub fuel: u64,
 }
 

@@ -6,6 +6,7 @@ use reference::kinds::functions::Functions;
 use reference::kinds::limiter::Limiter;
 use reference::kinds::retry::Retry;
 use reference::kinds::router::Router;
+use reference::sample::Sample;
 
 use crate::{Function, Halt, Kind, Limits, Log, Refusal, Signal, SignalId};
 
@@ -71,8 +72,8 @@ pub trait Submission: Sync {
 
 /// A running instance of a submission.
 pub trait Guest {
-    /// Fuel that each decision burned up to now, its callbacks included, in order.
-    fn fuel_per_decision(&self) -> &[u64];
+    /// Fuel that each decision burned up to now, its callbacks included.
+    fn fuel_per_decision(&self) -> &Sample;
 
     /// The most linear memory that it had up to now, in bytes.
     fn peak_memory_bytes(&self) -> u64;

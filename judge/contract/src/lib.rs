@@ -15,6 +15,7 @@ mod guest;
 mod kind;
 mod limits;
 mod locale;
+mod page;
 mod refusal;
 mod signal;
 mod usage;
@@ -27,6 +28,7 @@ pub use guest::{FunctionsGuest, Grant, Guest, LimiterGuest, RetryGuest, RouterGu
 pub use kind::{Export, Kind, Value};
 pub use limits::Limits;
 pub use locale::Locale;
+pub use page::page;
 pub use reference::kinds::functions::Datum;
 pub use refusal::Refusal;
 pub use signal::{Signal, SignalId};

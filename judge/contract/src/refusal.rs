@@ -109,6 +109,15 @@ impl Refusal {
                 Locale::Zh => format!("编译用掉的{}超过上限，已停止。", compile_resource_zh(what)),
                 Locale::En => format!("Compiling was stopped: it used more {what} than it may."),
             },
+            // What is no function can be granted nowhere.
+            Self::Import { import, granted } if granted.is_empty() => match locale {
+                Locale::Zh => format!("模块导入了 `{import}`。只能从模块 `judge` 导入函数。"),
+                Locale::En => {
+                    format!(
+                        "The module imports `{import}`. Only functions of the module `judge` are granted."
+                    )
+                }
+            },
             Self::Import { import, granted } => match locale {
                 Locale::Zh => format!("模块导入了 `{import}`，这道题没有提供。可用的有：{}", list(granted)),
                 Locale::En => format!(

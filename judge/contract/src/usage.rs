@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 pub struct FuelUsage {
     /// Mean over the decisions.
     pub mean: f64,
-    /// The ⌈0.99·n⌉-th smallest.
+    /// The ⌈0.99·n⌉-th smallest; of over a million decisions within 0.05% of it.
     pub p99: u64,
     /// The largest.
     pub max: u64,

@@ -3,6 +3,7 @@
 use contract::{FuelUsage, JudgeError, Locale, Refusal, Submission, Usage, Verdict};
 use rayon::prelude::*;
 use reference::percentile::{Definition, Permille};
+use reference::sample::Sample;
 
 use crate::case::{self, SeedRun};
 use crate::check::{self, Check, Metric, Range, Rule, comparable};
@@ -192,7 +193,7 @@ fn judge_case(
         }
         match &run.student.values {
             // A run that ended well and decided nothing was checked for nothing.
-            Ok(_) if run.student.fuel.is_empty() => {
+            Ok(_) if run.student.fuel.count() == 0 => {
                 return Err(JudgeError::new("it came to no decision, so that nothing was checked"));
             }
             Ok(found) => values.push(found),
@@ -293,6 +294,7 @@ impl Seen<'_> {
             guard: check.guard,
             passed: false,
             message: String::new(),
+            first_divergence: None,
             advice: None,
         };
         match &check.rule {
@@ -306,6 +308,9 @@ impl Seen<'_> {
                 unit.clone_into(&mut report.unit);
                 (report.actual, report.expected) = (Some(held), Some(tried));
                 report.passed = held == tried;
+                let mut tallies = self.runs.iter().flat_map(|run| &run.student.tallies);
+                report.first_divergence =
+                    tallies.find_map(|tally| tally.first.clone().filter(|_| tally.id == report.id));
             }
             Rule::Bound { metric, range } => {
                 report.actual = self.yours(metric)?.map(|yours| check::deciding(range, &yours));
@@ -355,18 +360,18 @@ fn count(decisions: u64) -> f64 {
 }
 
 fn usage(runs: &[SeedRun]) -> Usage {
-    let mut fuel: Vec<u64> = runs.iter().flat_map(|run| run.student.fuel.iter().copied()).collect();
-    let decisions = fuel.len();
-    let total: u128 = fuel.iter().map(|fuel| u128::from(*fuel)).sum();
-    let p99 = Definition::NearestRank.index(Permille::P99, decisions);
-    #[expect(clippy::cast_precision_loss, reason = "a mean for the report")]
-    let mean = if decisions == 0 { 0.0 } else { total as f64 / decisions as f64 };
+    let mut fuel = Sample::new();
+    for run in runs {
+        fuel.merge(&run.student.fuel);
+    }
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "fuel is a whole number")]
+    let whole = |fuel: Option<f64>| fuel.map_or(0, |fuel| fuel.round() as u64);
     Usage {
-        decisions: decisions as u64,
+        decisions: fuel.count(),
         fuel: FuelUsage {
-            mean,
-            p99: p99.map_or(0, |index| *fuel.select_nth_unstable(index).1),
-            max: fuel.iter().copied().max().unwrap_or(0),
+            mean: fuel.mean().unwrap_or(0.0),
+            p99: whole(fuel.percentile(Permille::P99, Definition::NearestRank)),
+            max: whole(fuel.max()),
         },
         peak_memory_bytes: runs.iter().map(|run| run.student.peak_memory_bytes).max().unwrap_or(0),
     }

@@ -115,7 +115,7 @@ pub struct Found {
     pub usage: Usage,
     /// What the run of the first seed logged.
     pub log: Log,
-    /// Where the submission first parted from what a check of decisions, answers or properties expects.
+    /// That of the first check that has one, or what a fault left of it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub first_divergence: Option<Divergence>,
     /// The fault that ended a run: the one of the earliest seed that had one.
@@ -182,6 +182,9 @@ pub struct CheckReport {
     pub passed: bool,
     /// What was found, in a sentence, in English.
     pub message: String,
+    /// Where the submission first parted from what a check of decisions, answers or properties expects.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub first_divergence: Option<Divergence>,
     /// What the exercise says to who fails it; only if it failed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub advice: Option<Advice>,
@@ -238,7 +241,7 @@ pub enum Answer {
     Number(f64),
     /// A list of finite numbers.
     List(Vec<f64>),
-    /// `inf`, `NaN`, `true`, a list that has such.
+    /// `infinity`, `NaN`, `true`, a list that has such.
     Text(String),
 }
 
@@ -246,7 +249,13 @@ impl Answer {
     /// A number as an answer.
     #[must_use]
     pub fn of(number: f64) -> Self {
-        if number.is_finite() { Self::Number(number) } else { Self::Text(number.to_string()) }
+        if number.is_finite() {
+            Self::Number(number)
+        } else if number.is_nan() {
+            Self::Text("NaN".to_owned())
+        } else {
+            Self::Text(if number > 0.0 { "infinity" } else { "-infinity" }.to_owned())
+        }
     }
 }
 
@@ -408,7 +417,7 @@ fn state_name(name: &str, locale: Locale) -> &str {
 impl Divergence {
     /// Where they part and what both saw, in a sentence.
     #[must_use]
-    pub fn describe(&self, locale: Locale) -> String {
+    pub fn describe(&self, check: &CheckReport, locale: Locale) -> String {
         let Self { seed, decision, function, yours, reference, draws_yours, draws_reference, .. } = self;
         let seen = self.now_ms.map(|now| format!("t = {now:.3} ms"));
         let state = self.state.iter().map(|(name, values)| {
@@ -439,10 +448,13 @@ impl Divergence {
                 )
             };
         }
-        if zh {
-            format!("{place}：你的答案是 {yours}，参考答案是 {reference}")
-        } else {
-            format!("{place}: you answered {yours}, the reference {reference}")
+        match check.kind.as_str() {
+            "property" if zh => format!("{place}：这次的答案是 {yours}，之前是 {reference}"),
+            "property" => format!("{place}: it answered {yours}, and {reference} before"),
+            "expected" if zh => format!("{place}：你的答案是 {yours}，应为 {reference}"),
+            "expected" => format!("{place}: you answered {yours}, expected was {reference}"),
+            _ if zh => format!("{place}：你的答案是 {yours}，参考答案是 {reference}"),
+            _ => format!("{place}: you answered {yours}, the reference {reference}"),
         }
     }
 }

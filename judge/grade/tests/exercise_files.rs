@@ -47,7 +47,7 @@ const BROKEN: &[(&str, &str, &str)] = &[
     ("an unknown callback", "\n[[case]]", "callbacks = [\"on_finish\"]\n[[case]]"),
     ("no server", "servers = 8", "servers = 0"),
     ("ten million servers", "servers = 8", "servers = 10_000_000"),
-    ("a billion requests", "requests = 20_000", "requests = 1_000_000_000"),
+    ("a billion requests", "requests = 20_000", "requests = 1_000_000_001"),
     (
         "too much work",
         "requests = 20_000 }\nseeds = { from = 1, count = 5 }",
@@ -93,7 +93,119 @@ const BROKEN: &[(&str, &str, &str)] = &[
     ("points past all measure", "show = \"public\"", "show = \"public\"\npoints = 4294967295"),
     ("points for nothing", "show = \"public\"", "show = \"public\"\npoints = 0"),
     ("a badge on a metric", "at_most = 2", "at_most = 2, badge = \"frugal\""),
+    ("another kind than the world's", "\"router\"", "\"retry\""),
+    ("a hidden case with seeds of its own", "\"public\"", "\"hidden\""),
+    ("a public case without seeds", "{ from = 1, count = 5 }", "{ count = 5 }"),
+    ("a difference that is NaN", "1.05 × reference", "reference + NaN"),
+    ("a difference with two signs", "1.05 × reference", "reference + -1"),
+    ("ends of two kinds", "of = \"p2c\"", "at_least = 1, of = \"p2c\""),
+    ("an ordering with an end", "of = \"p2c\"", "below = \"p2c\""),
+    ("a share above one", "at_most = 2", "below = \"p2c\", share = 80"),
+    ("a share without an ordering", "at_most = 2", "at_most = 2, share = 0.9"),
+    ("two subjects", "at_most = 2", "at_most = 2, agreement = \"p2c\""),
+    (
+        "a property that the world has not",
+        "metric = \"reads.in_flight.max\", at_most = 2",
+        "property = \"pure\"",
+    ),
+    (
+        "an answer where nothing is called",
+        "metric = \"reads.in_flight.max\", at_most = 2",
+        "expected = \"f\", absolute = 1",
+    ),
+    ("functions of a router", "\n[[case]]", "functions = { f = \"() -> f64\" }\n[[case]]"),
 ];
+
+const FLEET: &str = r#"format_version = 1
+kind = "retry"
+world = "retry_requests"
+difficulty = "easy"
+title = { zh = "重试", en = "Retries" }
+
+[[case]]
+id = "outage"
+show = "public"
+scenario = { outage_start = { from = 5, to = 10 }, outage_seconds = 5 }
+seeds = [1]
+check = [
+  { metric = "rescued", at_least = "0.9 × reference", of = "backoff_jitter" },
+  { metric = "peak_load", at_most = 1100 },
+]
+"#;
+
+const QUEUES: &str = r#"format_version = 1
+kind = "functions"
+world = "queueing"
+difficulty = "easy"
+title = { zh = "排队", en = "Queues" }
+
+[functions]
+erlang_c = "(c: i32, rho: f64) -> f64"
+total = "(waits: [f64]) -> f64"
+
+[[case]]
+id = "calls"
+show = "public"
+scenario.calls = [
+  { call = "erlang_c(1..9, 0.1..0.9)", times = 5 },
+  { call = "total([1, 2])", expected = 3.0 },
+]
+seeds = [1]
+check = [
+  { expected = "erlang_c", relative = 1e-9 },
+  { expected = "total", absolute = 0.0 },
+]
+"#;
+
+/// The same for the other kinds.
+const BROKEN_ELSEWHERE: &[(&str, &str, &str, &str)] = &[
+    (
+        "a load alone",
+        FLEET,
+        "  { metric = \"rescued\", at_least = \"0.9 × reference\", of = \"backoff_jitter\" },\n",
+        "",
+    ),
+    ("an outage past the end", FLEET, "outage_seconds = 5", "outage_seconds = 500"),
+    ("a range that goes down", FLEET, "from = 5", "from = 50"),
+    (
+        "agreement with what nobody can do",
+        FLEET,
+        "{ metric = \"peak_load\", at_most = 1100 }",
+        "{ agreement = \"backoff_jitter_budget\" }",
+    ),
+    ("a badge in a hidden case", FLEET, "show = \"public\"", "show = \"hidden\""),
+    ("a function that is not declared", QUEUES, "\"total([1, 2])\"", "\"sum([1, 2])\""),
+    ("a type that there is not", QUEUES, "[f64]", "[i32]"),
+    (
+        "no function",
+        QUEUES,
+        "erlang_c = \"(c: i32, rho: f64) -> f64\"\ntotal = \"(waits: [f64]) -> f64\"\n",
+        "",
+    ),
+    ("an argument of another type", QUEUES, "1..9", "1.5"),
+    ("an argument too few", QUEUES, "1..9, 0.1..0.9", "1..9"),
+    ("a range of calls that goes down", QUEUES, "1..9", "9..1"),
+    ("a call that is none", QUEUES, "total([1, 2])", "total [1, 2]"),
+    ("a drawn call with an answer", QUEUES, "times = 5", "times = 5, expected = 1.0"),
+    ("a call without an answer", QUEUES, ", expected = 3.0", ""),
+    ("an answer of another type", QUEUES, "expected = 3.0", "expected = [3.0]"),
+    ("a function that nothing checks", QUEUES, "  { expected = \"total\", absolute = 0.0 },\n", ""),
+    ("no tolerance", QUEUES, ", relative = 1e-9", ""),
+    ("a negative distance", QUEUES, "absolute = 0.0", "absolute = -1.0"),
+    ("too many calls", QUEUES, "times = 5", "times = 1_000_000"),
+    ("a name of the contract's own", QUEUES, "total = ", "init = "),
+];
+
+#[test]
+fn each_mistake_in_the_other_kinds_is_named_with_its_place() {
+    assert!(parse(FLEET).is_ok() && parse(QUEUES).is_ok(), "{:?} {:?}", parse(FLEET), parse(QUEUES));
+    let errors = BROKEN_ELSEWHERE.iter().map(|(what, good, part, instead)| {
+        assert_eq!(good.matches(part).count(), 1, "{what}: `{part}` is not in the good text once");
+        let error = parse(&good.replace(part, instead)).expect_err(what);
+        format!("── {what}\n{error}\n")
+    });
+    insta::assert_snapshot!(errors.collect::<Vec<_>>().join("\n"));
+}
 
 #[test]
 fn each_mistake_is_named_with_its_place() {

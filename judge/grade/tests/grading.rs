@@ -6,6 +6,7 @@ use contract::{
 };
 use grade::{About, Answer, Exercise, Found, Report, Seeds, SubmissionId, grade};
 use reference::kinds::router::{Router, Signals};
+use reference::sample::Sample;
 
 /// What a submission does at a decision.
 type Decide = fn(&mut Box<Signals>) -> Result<i32, Halt>;
@@ -14,20 +15,20 @@ struct Native(Decide);
 
 struct NativeGuest {
     decide: Decide,
-    fuel: Vec<u64>,
+    fuel: Sample,
 }
 
 impl Router for NativeGuest {
     type Halt = Halt;
 
     fn route(&mut self, _now: f64, signals: &mut Box<Signals>) -> Result<i32, Halt> {
-        self.fuel.push(10);
+        self.fuel.record(10.0);
         (self.decide)(signals)
     }
 }
 
 impl Guest for NativeGuest {
-    fn fuel_per_decision(&self) -> &[u64] {
+    fn fuel_per_decision(&self) -> &Sample {
         &self.fuel
     }
 
@@ -46,7 +47,7 @@ impl Submission for Native {
     }
 
     fn router(&self, _limits: &Limits) -> Result<Box<dyn RouterGuest>, Halt> {
-        Ok(Box::new(NativeGuest { decide: self.0, fuel: Vec::new() }))
+        Ok(Box::new(NativeGuest { decide: self.0, fuel: Sample::new() }))
     }
 
     fn retry(&self, _limits: &Limits) -> Result<Box<dyn RetryGuest>, Halt> {

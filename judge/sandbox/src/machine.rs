@@ -5,6 +5,7 @@ use std::mem;
 
 use contract::{FaultKind, Halt, JudgeError, Limits, Log, TrapReason};
 use metering::Tripped;
+use reference::sample::Sample;
 use wasmtime::{
     Error, Extern, Func, Global, Instance, Linker, Memory, Module, Result, Store, Trap, TypedFunc, Val,
     WasmParams, WasmResults,
@@ -29,7 +30,7 @@ pub(crate) struct Machine<S: 'static> {
     left: u64,
     /// Fuel that callbacks burned since the last decision.
     before_decision: u64,
-    per_decision: Vec<u64>,
+    per_decision: Sample,
 }
 
 impl<S: Lent> Machine<S> {
@@ -51,7 +52,7 @@ impl<S: Lent> Machine<S> {
             limits: *limits,
             left: limits.fuel_for_run,
             before_decision: 0,
-            per_decision: Vec::new(),
+            per_decision: Sample::new(),
         })
     }
 
@@ -78,7 +79,7 @@ impl<S: Lent> Machine<S> {
     }
 
     /// Fuel that each decision burned, the callbacks before it included.
-    pub(crate) fn fuel_per_decision(&self) -> &[u64] {
+    pub(crate) fn fuel_per_decision(&self) -> &Sample {
         &self.per_decision
     }
 
@@ -114,7 +115,7 @@ impl<S: Lent> Machine<S> {
         signals: &mut Box<S>,
     ) -> Result<R, Halt> {
         let (answer, burned) = self.call_on_run(signals, |store| function.call(store, params))?;
-        self.per_decision.push(burned + mem::take(&mut self.before_decision));
+        self.decided(burned);
         Ok(answer)
     }
 
@@ -128,8 +129,15 @@ impl<S: Lent> Machine<S> {
     ) -> Result<Vec<Val>, Halt> {
         let mut answers = vec![Val::I32(0); results];
         let ((), burned) = self.call_on_run(signals, |store| function.call(store, params, &mut answers))?;
-        self.per_decision.push(burned + mem::take(&mut self.before_decision));
+        self.decided(burned);
         Ok(answers)
+    }
+
+    #[inline]
+    fn decided(&mut self, burned: u64) {
+        let burned = burned + mem::take(&mut self.before_decision);
+        #[expect(clippy::cast_precision_loss, reason = "a run's fuel is far below 2^53")]
+        self.per_decision.record(burned as f64);
     }
 
     /// A call of a callback, if there is one: its fuel counts for the decision that follows.

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::time::{Duration, Instant};
 
-use contract::{Limits, MODULE, Signal, Value};
+use contract::{Kind, Limits, MODULE, Signal, Value};
 use setting::{build, messages, with_cache};
 use toolchain::Source;
 use wasmparser::{CompositeInnerType, Parser, Payload, TypeRef, ValType};
@@ -98,17 +98,41 @@ fn by_contract(signal: &Signal) -> String {
     format!("{MODULE}.{}{}", signal.name, signature(&params, &results))
 }
 
+/// What every kind can call.
+const COMMON: &str = r"judge::log(judge::exp(judge::ln(judge::pow(2.0, judge::random()))));
+    judge::log(judge::random_below(3));";
+
 #[test]
 fn the_kit_declares_every_signal_as_the_contract_has_it() {
-    let all = policy(
-        r#"judge::log(format!("{}", servers.count()));
-        judge::log("text");
-        let x = judge::exp(judge::ln(judge::pow(self.x, judge::random()))) + request.now();
+    let router = policy(&format!(
+        r"{COMMON}
         let i = servers.indices().map(|i| servers.in_flight(i) as usize).max().unwrap();
-        i + x as usize + request.index() + judge::random_below(3)"#,
+        i + self.x as usize + request.now() as usize + request.index()"
+    ));
+    let retry = format!(
+        "use judge::{{Retry, retry}};\n#[derive(Default)] struct Mine;\n\
+         impl Retry for Mine {{ fn retry(&mut self, _: u32, now: f64) -> Option<f64> {{ {COMMON} Some(now) }} }}\n\
+         retry!(Mine);"
     );
-    let expected: BTreeSet<_> = Signal::ALL.iter().map(by_contract).collect();
-    assert_eq!(imports(&build("all.rs", all).unwrap().module), expected);
+    let limiter = format!(
+        "use judge::{{Limiter, limiter}};\nstruct Mine(f64);\n\
+         impl Limiter for Mine {{\n\
+         fn new(rate: f64, capacity: f64) -> Self {{ {COMMON} Self(rate + capacity) }}\n\
+         fn allow(&mut self, _: f64, cost: f64) -> bool {{ cost < self.0 }}\n\
+         fn wait_time(&mut self, _: f64, _: f64) -> f64 {{ self.0 }} }}\n\
+         limiter!(Mine);"
+    );
+    let functions = format!(
+        "fn doubled(list: Vec<f64>) -> Vec<f64> {{ {COMMON} list.into_iter().map(|x| 2.0 * x).collect() }}\n\
+         judge::functions! {{ fn doubled(list: Vec<f64>) -> Vec<f64>; }}"
+    );
+    for (kind, source) in
+        [(Kind::Router, router), (Kind::Retry, retry), (Kind::Limiter, limiter), (Kind::Functions, functions)]
+    {
+        let of_kind = Signal::ALL.iter().filter(|signal| signal.is_for(kind));
+        let expected: BTreeSet<_> = of_kind.map(by_contract).collect();
+        assert_eq!(imports(&build("all.rs", source).unwrap().module), expected, "{}", kind.name());
+    }
 }
 
 #[test]

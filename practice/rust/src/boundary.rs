@@ -94,7 +94,9 @@ fn report(info: &PanicHookInfo<'_>) {
         .unwrap_or("panicked");
     // The standard library's own words for `Instant::now()` name a place in the library.
     if message.starts_with("time not implemented on this platform") {
-        imports::fail("The sandbox has no clock; use `request.now()`. 沙箱没有时钟，请用 `request.now()`。");
+        imports::fail(
+            "The sandbox has no clock; use the `now` that the judge gives you. 沙箱没有时钟，请用评测机给出的 `now`。",
+        );
         return;
     }
     imports::fail(&match info.location() {

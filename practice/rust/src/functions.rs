@@ -65,7 +65,9 @@ impl Answer for Vec<f64> {
     type Raw = ();
 
     fn give(self) {
-        self.into_iter().for_each(|number| imports::result_push(number));
+        for number in self {
+            imports::result_push(number);
+        }
     }
 }
 

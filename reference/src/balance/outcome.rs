@@ -5,7 +5,8 @@ use std::str::FromStr;
 
 use super::scenario::Scenario;
 use crate::kinds::router::{Reads, Signals};
-use crate::percentile::{Definition, Permille, percentiles};
+use crate::percentile::{Definition, Permille};
+use crate::sample::Sample;
 
 /// A time that every request has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -21,7 +22,8 @@ pub enum Quantity {
 pub enum Metric {
     /// The mean over the requests.
     Mean(Quantity),
-    /// A percentile over the requests, by the scenario's definition.
+    /// A percentile over the requests, by the scenario's definition: exact up to [`Sample::EXACT`] of
+    /// them, and from there on within [`Sample::ERROR`].
     Percentile(Quantity, Permille),
     /// The largest.
     Max(Quantity),
@@ -102,8 +104,9 @@ impl FromStr for Metric {
 /// A completed run. What warm-up leaves out is in none of it.
 #[derive(Clone, Debug)]
 pub struct Outcome {
-    waits: Vec<f64>,
-    sojourns: Vec<f64>,
+    waits: Sample,
+    sojourns: Sample,
+    last_wait: f64,
     per_server: Vec<u64>,
     peak_in_flight: u32,
     work: f64,
@@ -115,10 +118,11 @@ pub struct Outcome {
 
 impl Outcome {
     pub(super) fn new(scenario: &Scenario) -> Self {
-        let counted = usize::try_from(scenario.requests - scenario.warm_up).unwrap_or(0);
+        let counted = scenario.requests - scenario.warm_up;
         Self {
-            waits: Vec::with_capacity(counted),
-            sojourns: Vec::with_capacity(counted),
+            waits: Sample::with_capacity(counted),
+            sojourns: Sample::with_capacity(counted),
+            last_wait: 0.0,
             per_server: vec![0; scenario.servers as usize],
             peak_in_flight: 0,
             work: 0.0,
@@ -142,8 +146,9 @@ impl Outcome {
 
     #[inline]
     pub(super) fn record(&mut self, server: u32, in_flight: u32, wait: f64, sojourn: f64, service: f64) {
-        self.waits.push(wait);
-        self.sojourns.push(sojourn);
+        self.waits.record(wait);
+        self.sojourns.record(sojourn);
+        self.last_wait = wait;
         self.per_server[server as usize] += 1;
         self.peak_in_flight = self.peak_in_flight.max(in_flight);
         self.work += service;
@@ -154,16 +159,28 @@ impl Outcome {
         self.reads = signals.reads;
     }
 
-    /// The waits, in order of arrival.
+    /// The waits. Its values, while it is exact, are in order of arrival.
     #[must_use]
-    pub fn waits(&self) -> &[f64] {
+    pub fn waits(&self) -> &Sample {
         &self.waits
     }
 
-    /// The sojourn times, in order of arrival.
+    /// The sojourn times. Its values, while it is exact, are in order of arrival.
     #[must_use]
-    pub fn sojourns(&self) -> &[f64] {
+    pub fn sojourns(&self) -> &Sample {
         &self.sojourns
+    }
+
+    /// How many requests the metrics are about: all but the warm-up's.
+    #[must_use]
+    pub fn counted(&self) -> u64 {
+        self.waits.count()
+    }
+
+    /// The wait of the last request. `None` if no request is counted.
+    #[must_use]
+    pub fn last_wait(&self) -> Option<f64> {
+        (self.counted() > 0).then_some(self.last_wait)
     }
 
     /// Requests that each server got.
@@ -199,22 +216,22 @@ impl Outcome {
                     _ => None,
                 })
                 .collect();
-            if shares.is_empty() { Vec::new() } else { percentiles(of(wanted), &shares) }.into_iter()
+            if shares.is_empty() { Vec::new() } else { of(wanted).percentiles(&shares) }.into_iter()
         };
         let (mut wait_ranks, mut sojourn_ranks) = (ranks(Quantity::Wait), ranks(Quantity::Sojourn));
         asked
             .iter()
             .map(|metric| match metric {
-                Metric::Mean(quantity) => mean(of(*quantity)),
+                Metric::Mean(quantity) => of(*quantity).mean(),
                 Metric::Percentile(Quantity::Wait, _) => wait_ranks.next().flatten(),
                 Metric::Percentile(Quantity::Sojourn, _) => sojourn_ranks.next().flatten(),
-                Metric::Max(quantity) => of(*quantity).iter().copied().reduce(f64::max),
+                Metric::Max(quantity) => of(*quantity).max(),
                 Metric::PeakInFlight => Some(f64::from(self.peak_in_flight)),
                 Metric::MaxShare => {
-                    self.per_server.iter().max().and_then(|most| ratio(*most, self.waits.len() as u64))
+                    self.per_server.iter().max().and_then(|most| ratio(*most, self.counted()))
                 }
                 Metric::Utilisation => self.utilisation(),
-                Metric::ReadsMean => ratio(self.reads.total(), self.waits.len() as u64),
+                Metric::ReadsMean => ratio(self.reads.total(), self.counted()),
                 #[expect(clippy::cast_precision_loss, reason = "reads of one decision")]
                 Metric::ReadsMax => Some(self.reads.max() as f64),
             })
@@ -232,11 +249,6 @@ impl Outcome {
         let time = (self.last_arrival - self.first_arrival) * self.per_server.len() as f64;
         (time > 0.0).then(|| self.work / time)
     }
-}
-
-#[expect(clippy::cast_precision_loss, reason = "a sample's size is far below 2^53")]
-fn mean(sample: &[f64]) -> Option<f64> {
-    (!sample.is_empty()).then(|| sample.iter().sum::<f64>() / sample.len() as f64)
 }
 
 #[expect(clippy::cast_precision_loss, reason = "counts are far below 2^53")]

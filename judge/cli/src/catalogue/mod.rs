@@ -17,6 +17,8 @@ const FOLDER: &str = "exercises";
 const EXERCISE_BYTES: u64 = 256 << 10;
 /// A statement may have this many bytes.
 const STATEMENT_BYTES: u64 = 1 << 20;
+/// A line of its own between two hints.
+const HINT_BREAK: &str = "---";
 
 /// Every exercise, in the order in which to do them.
 pub struct Catalogue {
@@ -196,6 +198,29 @@ impl Entry {
             format!("There is no `{missing}`; this is the Chinese statement."),
         );
         Ok((self.files.text(other, STATEMENT_BYTES)?, Some(note)))
+    }
+
+    /// The hints in this language, from a nudge to nearly the answer, as Markdown; if there are none, in
+    /// the other.
+    ///
+    /// # Errors
+    /// There are none, or they cannot be read.
+    pub fn hints(&self, locale: Locale) -> Result<Vec<String>, Problem> {
+        let mut names = ["hint.zh.md", "hint.en.md"];
+        if locale == Locale::En {
+            names.reverse();
+        }
+        let id = &self.exercise.id;
+        let name = names.into_iter().find(|name| self.files.has(name)).ok_or_else(|| {
+            Problem::new(
+                format!("题目 `{id}` 没有提示。`judge show {id}` 有题面。"),
+                format!("The exercise `{id}` has no hints. `judge show {id}` has the statement."),
+            )
+        })?;
+        let text = self.files.text(name, STATEMENT_BYTES)?;
+        let lines: Vec<_> = text.lines().collect();
+        let hints = lines.split(|line| line.trim_end() == HINT_BREAK);
+        Ok(hints.map(|hint| hint.join("\n").trim().to_owned()).filter(|hint| !hint.is_empty()).collect())
     }
 
     /// The starter in this language.

@@ -3,6 +3,7 @@
 mod doctor;
 mod help;
 mod help_text;
+mod hint;
 mod list;
 mod mistakes;
 mod show;
@@ -69,6 +70,7 @@ const ALL: &[Row] = &[
     Row { arguments: show::arguments, run: show::run },
     Row { arguments: start::arguments, run: start::run },
     Row { arguments: test::arguments, run: test::run },
+    Row { arguments: hint::arguments, run: hint::run },
     Row { arguments: solution::arguments, run: solution::run },
     Row { arguments: simulate::arguments, run: simulate::run },
     Row { arguments: doctor::arguments, run: doctor::run },
@@ -121,8 +123,8 @@ fn answer(error: &clap::Error, screen: &Screen) -> ExitCode {
 /// The whole command line.
 fn all(locale: Locale) -> Command {
     let about = locale.pick(
-        "在本机评测负载均衡练习：写一个路由策略，和参考策略比一比",
-        "Judges load-balancing exercises on your machine: write a routing policy and see how it fares",
+        "在本机评测负载均衡、限流与重试的练习：写一个策略，和参考策略比一比",
+        "Judges exercises in load balancing, rate limits and retries on your machine: write a policy and see how it fares",
     );
     let after = locale.pick(
         "从这里开始：\n  judge list                  有哪些题目\n  judge show round-robin      读题\n  judge start round-robin     取模板\n  judge test round-robin      评测\n\n退出状态：0 通过（或命令已完成），1 未通过，2 评测机或命令行有误",
@@ -239,9 +241,8 @@ fn text<'a>(matches: &'a ArgMatches, name: &str) -> &'a str {
 }
 
 fn json(value: &impl serde::Serialize) -> String {
-    let mut text = serde_json::to_string_pretty(value).expect("text, numbers and lists are JSON");
-    text.push('\n');
-    text
+    let text = serde_json::to_string_pretty(value).expect("text, numbers and lists are JSON");
+    escape::json(&text) + "\n"
 }
 
 /// What is in a file of an exercise: as it is for a program, harmless for a person.

@@ -98,10 +98,10 @@ fn note(id: &str, title: &str, file: &str, test: &str, locale: Locale) -> String
     let title = escape::line(title);
     match locale {
         Locale::Zh => format!(
-            "# {title}\n\n在 `{file}` 里写你的策略。\n\n```\njudge show {id}       # 读题\n{test}       # 评测\njudge solution {id}   # 参考解答，写完再看\n```\n"
+            "# {title}\n\n在 `{file}` 里写你的解答。\n\n```\njudge show {id}       # 读题\n{test}       # 评测\njudge solution {id}   # 参考解答，写完再看\n```\n"
         ),
         Locale::En => format!(
-            "# {title}\n\nWrite your policy in `{file}`.\n\n```\njudge show {id}       # what it should do\n{test}       # judge it\njudge solution {id}   # a reference solution, for afterwards\n```\n"
+            "# {title}\n\nWrite your solution in `{file}`.\n\n```\njudge show {id}       # what it should do\n{test}       # judge it\njudge solution {id}   # a reference solution, for afterwards\n```\n"
         ),
     }
 }

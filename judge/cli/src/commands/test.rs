@@ -33,8 +33,8 @@ pub fn arguments(locale: Locale) -> Command {
         ));
     let format = Arg::new("format")
         .long("format")
-        .value_name("text|json")
-        .value_parser(["text", "json"])
+        .value_name("text|json|junit")
+        .value_parser(["text", "json", "junit"])
         .hide_possible_values(true)
         .help(locale.pick("输出的格式，默认 text", "The format of the report, by default text"));
     let jobs = Arg::new("jobs")
@@ -115,24 +115,27 @@ pub fn run(context: &Context, matches: &ArgMatches) -> Result<Status, Problem> {
     clock.lap(locale.pick("评测", "judging"));
     drop(waiting);
 
-    let wants_json = matches.get_flag("json") || text(matches, "format") == "json";
-    terminal::print(if wants_json {
-        json(&report)
-    } else {
-        let shown = Shown {
-            locale,
-            paint: context.screen.paint,
-            columns: context.screen.columns,
-            wraps: context.screen.is_terminal,
-            excerpt: !cases.is_empty(),
-            title: exercise.title.text(locale).to_owned(),
-            world: exercise.world,
-            file: name,
-            command,
-            module_bytes,
-            next: next(&catalogue, &exercise, locale),
-        };
-        report::render(&report, &shown)
+    let format = if matches.get_flag("json") { "json" } else { text(matches, "format") };
+    terminal::print(match format {
+        "json" => json(&report),
+        "junit" => report::junit::render(&report),
+        _ => {
+            let shown = Shown {
+                locale,
+                paint: context.screen.paint,
+                columns: context.screen.columns,
+                wraps: context.screen.is_terminal,
+                excerpt: !cases.is_empty(),
+                title: exercise.title.text(locale).to_owned(),
+                world: exercise.world,
+                simulates: super::simulate::knows(exercise.world),
+                file: name,
+                command,
+                module_bytes,
+                next: next(&catalogue, &exercise, locale),
+            };
+            report::render(&report, &shown)
+        }
     })?;
     if matches.get_flag("timing") {
         terminal::complain(&clock.text(locale));

@@ -11,12 +11,18 @@ pub fn line(report: &Report, shown: &Shown) -> String {
     let locale = shown.locale;
     let command = escape::line(&shown.command);
     match report.verdict {
+        Verdict::Accepted if shown.excerpt => match locale {
+            Locale::Zh => format!("跑全部用例：`{command}`"),
+            Locale::En => format!("run every case: `{command}`"),
+        },
         Verdict::Accepted => match &shown.next {
             Some((next, title)) => match locale {
                 Locale::Zh => format!("`judge start {next}`（{title}）"),
                 Locale::En => format!("`judge start {next}` ({title})"),
             },
-            None => locale.pick("`judge list` 里还有别的题目", "`judge list` has the other exercises").to_owned(),
+            None => {
+                locale.pick("`judge list` 里还有别的题目", "`judge list` has the other exercises").to_owned()
+            }
         },
         Verdict::JudgeError => locale
             .pick(
@@ -26,18 +32,22 @@ pub fn line(report: &Report, shown: &Shown) -> String {
             .to_owned(),
         Verdict::CompileError => refused(report, shown),
         // The same command again would be no advice.
-        Verdict::RuntimeError | Verdict::OutputLimit | Verdict::MemoryLimit if shown.excerpt => match locale {
-            Locale::Zh => format!("改好后跑全部用例：`{command}`"),
-            Locale::En => format!("mend it and run every case: `{command}`"),
-        },
+        Verdict::RuntimeError | Verdict::OutputLimit | Verdict::MemoryLimit if shown.excerpt => {
+            match locale {
+                Locale::Zh => format!("改好后跑全部用例：`{command}`"),
+                Locale::En => format!("mend it and run every case: `{command}`"),
+            }
+        }
         Verdict::RuntimeError | Verdict::OutputLimit | Verdict::MemoryLimit => match locale {
             Locale::Zh => format!("改好后只重跑这一个用例：`{command} --case {}`", first_failed(report)),
-            Locale::En => format!("mend it and run that case alone: `{command} --case {}`", first_failed(report)),
+            Locale::En => {
+                format!("mend it and run that case alone: `{command} --case {}`", first_failed(report))
+            }
         },
         Verdict::TimeLimit => locale
             .pick(
-                "每次决策要在有限步内结束：找出不会结束的循环，或少看几台服务器",
-                "every decision has to end in bounded steps: find the loop that doesn't end, or look at fewer servers",
+                "每次调用要在有限步内结束：找出不会结束的循环，或每次少做一些",
+                "every call has to end in bounded steps: find the loop that doesn't end, or do less in each",
             )
             .to_owned(),
         Verdict::WrongAnswer | Verdict::PartiallyAccepted | Verdict::Skipped => check(report, shown),
@@ -123,16 +133,16 @@ fn check(report: &Report, shown: &Shown) -> String {
                 "work that call out by hand; the formula is in `judge show {id}`, and `judge hint {id}` helps"
             )
         }
-        (_, Some(of), Locale::Zh) => format!(
+        (_, Some(of), Locale::Zh) if shown.simulates => format!(
             "`judge simulate {} --policy {of}` 看参考策略的结果；`{command} --json` 列出每个种子的指标",
             shown.world
         ),
-        (_, Some(of), Locale::En) => format!(
+        (_, Some(of), Locale::En) if shown.simulates => format!(
             "`judge simulate {} --policy {of}` shows what the reference reaches; `{command} --json` has every seed's metrics",
             shown.world
         ),
-        (_, None, Locale::Zh) => format!("`{command} --json` 列出每个种子的指标"),
-        (_, None, Locale::En) => format!("`{command} --json` has every seed's metrics"),
+        (_, _, Locale::Zh) => format!("`{command} --json` 列出每个种子的指标"),
+        (_, _, Locale::En) => format!("`{command} --json` has every seed's metrics"),
     }
 }
 

@@ -1,7 +1,7 @@
 //! A refusal in the student's own terms: what `contract` says of a module, in the words of the language
 //! that it was written in.
 
-use contract::Refusal;
+use contract::{Locale, Refusal};
 use grade::Report;
 
 use super::text::Shown;
@@ -11,12 +11,9 @@ pub fn describe(refusal: &Refusal, report: &Report, shown: &Shown) -> String {
     let locale = shown.locale;
     match refusal {
         // The kit's macro writes the exports, so that whoever wrote Rust has never heard of them.
-        Refusal::MissingExport { .. } if report.submission.language == "rust" => locale
-            .pick(
-                "文件末尾缺少 `router!(MyRouter);`（括号里写你的结构体名）。",
-                "The file has no `router!(MyRouter);`. Put it on the last line, with your struct's name.",
-            )
-            .to_owned(),
+        Refusal::MissingExport { expected, .. } if report.submission.language == "rust" => {
+            missing_in_rust(expected, locale)
+        }
         Refusal::MissingExport { expected, found } => {
             // `__heap_base` and the like are the linker's.
             let found = found.iter().filter(|name| !name.starts_with("__")).cloned().collect();
@@ -36,6 +33,28 @@ pub fn describe(refusal: &Refusal, report: &Report, shown: &Shown) -> String {
     }
 }
 
+/// What a Rust file lacks that does not export this function.
+fn missing_in_rust(expected: &str, locale: Locale) -> String {
+    let name = expected.split('(').next().unwrap_or_default();
+    let line = match name {
+        "route" => "router!(MyRouter);",
+        "retry" => "retry!(MyRetry);",
+        "allow" | "wait_time" => "limiter!(MyLimiter);",
+        _ => {
+            return match locale {
+                Locale::Zh => format!("文件里的 `judge::functions! {{ … }}` 没有列出 `fn {expected};`"),
+                Locale::En => {
+                    format!("The file's `judge::functions! {{ … }}` does not list `fn {expected};`")
+                }
+            };
+        }
+    };
+    match locale {
+        Locale::Zh => format!("文件末尾缺少 `{line}`（括号里写你的结构体名）。"),
+        Locale::En => format!("The file has no `{line}`. Put it on the last line, with your struct's name."),
+    }
+}
+
 /// The English and the Chinese line of a message that is the judge's own. A report says both, because it
 /// is the same in both languages.
 pub fn in_both_languages<'a>(messages: &'a str, file: &str) -> Option<(&'a str, &'a str)> {
@@ -49,6 +68,20 @@ pub fn in_both_languages<'a>(messages: &'a str, file: &str) -> Option<(&'a str, 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn each_kind_is_told_of_its_own_macro() {
+        for (expected, told) in [
+            ("route(now: f64) -> i32", "`router!(MyRouter);`"),
+            ("retry(attempt: i32, now: f64) -> f64", "`retry!(MyRetry);`"),
+            ("wait_time(now: f64, cost: f64) -> f64", "`limiter!(MyLimiter);`"),
+            ("erlang_c(c: i32, rho: f64) -> f64", "`fn erlang_c(c: i32, rho: f64) -> f64;`"),
+        ] {
+            for locale in [Locale::Zh, Locale::En] {
+                assert!(missing_in_rust(expected, locale).contains(told), "{expected}");
+            }
+        }
+    }
 
     #[test]
     fn a_message_in_both_languages_is_told_from_a_compilers() {

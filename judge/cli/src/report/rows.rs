@@ -77,12 +77,13 @@ fn rows(case: &CaseReport, locale: Locale) -> Vec<Row> {
 }
 
 fn of_check(found: &Found, check: &CheckReport, locale: Locale) -> Row {
+    let reference = locale.pick("参考", "reference");
     let bound = match &check.tolerance {
         Some(range) => {
             let end = |sign: &str, number: f64| match check.kind.as_str() {
                 "ratio" => format!("{sign} {number} ×"),
-                "difference" if number < 0.0 => format!("{sign} − {}", -number),
-                "difference" => format!("{sign} + {number}"),
+                "difference" if number < 0.0 => format!("{sign} {reference} − {}", -number),
+                "difference" => format!("{sign} {reference} + {number}"),
                 "ordering" => format!("{sign} {}%", number * 100.0),
                 _ => format!("{sign} {number}"),
             };
@@ -100,9 +101,9 @@ fn of_check(found: &Found, check: &CheckReport, locale: Locale) -> Row {
     };
     // A bound is not compared with a reference; its number still says what can be reached.
     let worst = |values: &[f64]| values.iter().copied().reduce(f64::max);
-    let reference =
+    let of_reference =
         || values(only_reference(found)?, check.metric.as_deref()?).and_then(|values| worst(&values));
-    let expected = check.expected.or_else(reference).map(number).unwrap_or_default();
+    let expected = check.expected.or_else(of_reference).map(number).unwrap_or_default();
     let actual = check.actual.map_or_else(|| "—".to_owned(), number);
     Row { texts: [name(&check.id, locale), actual, expected, bound], mark }
 }

@@ -85,6 +85,7 @@ fn bound(metric: &str, actual: f64, at_most: f64, passed: bool) -> CheckReport {
         guard: false,
         passed,
         message: String::new(),
+        first_divergence: None,
         advice: None,
     }
 }
@@ -126,8 +127,12 @@ fn divergence() -> Divergence {
 
 /// A case with a decision where the submission and the reference part.
 fn apart(id: &str, verdict: Verdict, checks: Vec<CheckReport>) -> CaseReport {
-    let found = Found { first_divergence: Some(divergence()), ..found(checks.clone()) };
-    CaseReport { found: Some(found), ..case(id, verdict, checks) }
+    let mut apart = case(id, verdict, checks);
+    let found = apart.found.as_mut().expect("the case is shown");
+    for check in found.checks.iter_mut().filter(|check| check.kind == "agreement") {
+        check.first_divergence = Some(divergence());
+    }
+    apart
 }
 
 /// In both languages, one below the other.
@@ -140,6 +145,7 @@ fn rendered(report: &Report) -> String {
         excerpt: false,
         title: locale.pick("二选一", "Power of two choices").to_owned(),
         world: "balance",
+        simulates: true,
         file: "my.rs".to_owned(),
         command: "judge test p2c my.rs".to_owned(),
         module_bytes: Some(1234),
@@ -231,6 +237,7 @@ fn what_names_of_an_exercise_could_do_to_a_terminal_is_undone() {
         excerpt: false,
         title: "\u{202e}title".to_owned(),
         world: "balance",
+        simulates: true,
         file: "a\nb\r.rs".to_owned(),
         command: "judge\u{1b}".to_owned(),
         module_bytes: None,

@@ -31,6 +31,8 @@ pub struct Shown {
     pub title: String,
     /// The world that it runs in.
     pub world: &'static str,
+    /// Whether `judge simulate` knows that world.
+    pub simulates: bool,
     /// The name of the student's file.
     pub file: String,
     /// The command that judges it again, for a shell.

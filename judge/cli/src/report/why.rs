@@ -31,20 +31,16 @@ pub fn lines(report: &Report, locale: Locale) -> Vec<String> {
     }
     lines.extend(hidden(report, locale));
     let found = report.cases.iter().filter_map(|case| case.found.as_ref());
-    let badges = found.flat_map(|found| found.checks.iter().map(move |check| (found, check)));
-    for (found, check) in badges {
+    for check in found.flat_map(|found| &found.checks) {
         let Some(badge) = check.badge.as_deref().map(escape::line) else { continue };
         lines.push(if check.passed {
             format!("★ {badge}")
-        } else if failed.is_empty() {
-            let why = shortened(&first_apart(found, check, locale));
+        } else {
+            let why = shortened(&first_apart(check, locale));
             match locale {
                 Locale::Zh => format!("未得到 ☆ {badge}：{why}"),
                 Locale::En => format!("☆ {badge} not earned: {why}"),
             }
-        } else {
-            // What scores comes first.
-            locale.pick(format!("未得到 ☆ {badge}"), format!("☆ {badge} not earned"))
         });
     }
     lines
@@ -62,14 +58,16 @@ fn hidden(report: &Report, locale: Locale) -> Option<String> {
     let failed: Vec<_> = report
         .cases
         .iter()
-        .filter(|case| case.found.is_none() && case.verdict != Verdict::Accepted)
+        .filter(|case| {
+            case.found.is_none() && !matches!(case.verdict, Verdict::Accepted | Verdict::JudgeError)
+        })
         .map(|case| escape::line(&case.id))
         .collect();
     let all = failed.join(locale.pick("、", ", "));
     (!failed.is_empty()).then(|| match locale {
-        Locale::Zh => format!("隐藏用例没有通过：{all}。它与公开的用例要求一样，只是种子和数值不公开。"),
+        Locale::Zh => format!("隐藏用例没有通过：{all}。隐藏用例的种子、数值和结果都不公开，题面里的规则同样适用。"),
         Locale::En => format!(
-            "hidden and not passed: {all}. It asks what the public cases ask, with seeds and values that are not told."
+            "hidden and not passed: {all}. The rules are the statement's; seeds, values and findings of hidden cases are not told."
         ),
     })
 }
@@ -90,18 +88,18 @@ fn failure(found: &Found, locale: Locale) -> Option<String> {
     let telling =
         |check: &&&CheckReport| matches!(check.kind.as_str(), "agreement" | "expected" | "property");
     if let Some(telling) = failed.iter().find(telling) {
-        return Some(first_apart(found, telling, locale));
+        return Some(first_apart(telling, locale));
     }
     let told: Vec<_> = failed.iter().map(|check| in_words(check, locale)).collect();
     (!told.is_empty()).then(|| told.join(locale.pick("；", "; ")))
 }
 
-fn first_apart(found: &Found, check: &CheckReport, locale: Locale) -> String {
+fn first_apart(check: &CheckReport, locale: Locale) -> String {
     let all = in_words(check, locale);
-    match &found.first_divergence {
+    match &check.first_divergence {
         Some(first) => match locale {
-            Locale::Zh => format!("{all}；第一处：{}", first.describe(locale)),
-            Locale::En => format!("{all}; the first: {}", first.describe(locale)),
+            Locale::Zh => format!("{all}；第一处：{}", first.describe(check, locale)),
+            Locale::En => format!("{all}; the first: {}", first.describe(check, locale)),
         },
         None => all,
     }

@@ -16,6 +16,36 @@ pub fn block(text: &str) -> String {
     escaped(&text.replace("\r\n", "\n").replace('\t', "    "), |c| c == '\n')
 }
 
+/// JSON whose strings hold none of it: they come back as they were.
+pub fn json(text: &str) -> String {
+    let mut units = [0; 2];
+    replaced(text, |shown, c| {
+        for unit in c.encode_utf16(&mut units) {
+            write!(shown, "\\u{unit:04x}").expect("a String takes everything");
+        }
+    })
+}
+
+/// XML whose texts hold none of it: they come back as they were.
+pub fn xml(text: &str) -> String {
+    replaced(text, |shown, c| {
+        write!(shown, "&#x{:x};", u32::from(c)).expect("a String takes everything");
+    })
+}
+
+/// Text with something in the place of what is harmful, line feeds and tabs apart.
+fn replaced(text: &str, mut replace: impl FnMut(&mut String, char)) -> String {
+    let mut shown = String::with_capacity(text.len());
+    for c in text.chars() {
+        if is_harmful(c) && c != '\n' && c != '\t' {
+            replace(&mut shown, c);
+        } else {
+            shown.push(c);
+        }
+    }
+    shown
+}
+
 fn escaped(text: &str, keep: impl Fn(char) -> bool) -> String {
     let mut shown = String::with_capacity(text.len());
     for c in text.chars() {
@@ -41,6 +71,15 @@ fn is_harmful(c: char) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn json_and_xml_come_back_as_they_were() {
+        let said = "a\u{9b}b\u{202e}c\u{7f}\u{e0041}\n\"<";
+        let written = json(&serde_json::to_string_pretty(&[said]).unwrap());
+        assert!(!written.chars().any(|c| is_harmful(c) && c != '\n'), "{written:?}");
+        assert_eq!(serde_json::from_str::<[String; 1]>(&written).unwrap(), [said]);
+        assert_eq!(xml("a\u{9b}\u{202e}\n"), "a&#x9b;&#x202e;\n");
+    }
 
     #[test]
     fn control_characters_of_every_kind_become_visible() {

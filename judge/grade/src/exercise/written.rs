@@ -29,6 +29,7 @@ const MOST_POINTS: u32 = 1000;
 #[derive(Deserialize)]
 struct Head {
     format_version: Spanned<i64>,
+    kind: Spanned<String>,
     world: Spanned<String>,
 }
 
@@ -37,7 +38,7 @@ struct Head {
 #[serde(deny_unknown_fields, bound(deserialize = "S: Deserialize<'de>"))]
 pub(crate) struct WrittenExercise<S> {
     format_version: i64,
-    kind: Spanned<String>,
+    kind: String,
     world: String,
     difficulty: Difficulty,
     title: Title,
@@ -138,12 +139,12 @@ pub(super) fn read(id: &str, text: &str) -> Result<Exercise, Mistake> {
             format!("there is no world `{}`; it is one of: {}", head.world.get_ref(), known.join(", "));
         Mistake::at(head.world.span(), message)
     })?;
-    let written = (world.read)(text)?;
-    let kind: Kind = parse(&written.kind)?;
+    let kind: Kind = parse(&head.kind)?;
     if kind != world.kind {
         let message = format!("the world `{}` is for the kind `{}`", world.name, world.kind.name());
-        return Err(Mistake::at(written.kind.span(), message));
+        return Err(Mistake::at(head.kind.span(), message));
     }
+    let written = (world.read)(text)?;
     let grant = Grant {
         kind,
         signals: signals(kind, &written.signals)?,
@@ -222,11 +223,11 @@ fn callbacks(kind: Kind, names: &[Spanned<String>]) -> Result<BTreeSet<String>, 
     let mut granted = BTreeSet::new();
     for name in names {
         if !known.contains(&name.get_ref().as_str()) {
+            let known = if known.is_empty() { "nothing".to_owned() } else { known.join(", ") };
             let message = format!(
-                "a {} has no callback `{}`; it is one of: {}",
+                "a {} has no callback `{}`; what can be granted is: {known}",
                 kind.name(),
-                name.get_ref(),
-                known.join(", ")
+                name.get_ref()
             );
             return Err(Mistake::at(name.span(), message));
         }
@@ -291,6 +292,13 @@ fn case(world: &Row, grant: &Grant, written: WrittenCase<Arc<dyn World>>) -> Res
         checks.push(check);
     }
     guarded(&written.id, &checks)?;
+    for policy in checks.iter().filter(|check| check.kind() == "agreement").filter_map(Check::policy) {
+        if let Some(callback) = scenario.needs(policy).iter().find(|name| !grant.callbacks.contains(**name)) {
+            let message =
+                format!("nobody agrees with `{policy}` without `{callback}`: grant it in `callbacks`");
+            return Err(Mistake::at(written.id.span(), message));
+        }
+    }
     for function in scenario.called() {
         let expected =
             |check: &Check| matches!(&check.rule, Rule::Expected { function: own, .. } if own == function);

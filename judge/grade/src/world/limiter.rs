@@ -70,7 +70,7 @@ fn trouble(Stopped { function, decision, now, why }: Stopped<Halt>) -> Trouble {
     match why {
         Why::Halt(halt) => Trouble::of(halt, moment),
         Why::NoWait { answer } => {
-            let kind = FaultKind::NotAWait { answer: answer.to_string() };
+            let kind = FaultKind::NotAWait { answer: format!("{answer:?}") };
             Trouble::Student(Fault { moment, kind, fuel: 0 })
         }
     }

@@ -5,12 +5,14 @@
 
 mod balance;
 mod limiter;
+mod queueing;
 mod retry_requests;
 
 use std::fmt::Debug;
 use std::sync::{Arc, LazyLock};
 
 use contract::{Fault, Grant, Guest, Halt, JudgeError, Kind, Limits, Log, Moment, Submission};
+use reference::sample::Sample;
 
 use crate::check::Metric;
 use crate::exercise::{Case, Mistake, WrittenExercise, read_as};
@@ -26,6 +28,11 @@ pub(crate) trait World: Debug + Send + Sync {
 
     /// How much there is to simulate in a run, in requests: an upper bound.
     fn work(&self) -> u64;
+
+    /// The callbacks that a submission needs to agree with this policy.
+    fn needs(&self, _policy: &str) -> Vec<&'static str> {
+        Vec::new()
+    }
 
     /// Refuses what the scenario and the exercise's declarations cannot mean together.
     fn agrees_with(&self, _grant: &Grant) -> Result<(), String> {
@@ -79,7 +86,7 @@ pub(crate) struct Tally {
 pub(crate) struct StudentRun {
     pub(crate) values: Result<Values, Trouble>,
     pub(crate) tallies: Vec<Tally>,
-    pub(crate) fuel: Vec<u64>,
+    pub(crate) fuel: Sample,
     pub(crate) peak_memory_bytes: u64,
     pub(crate) log: Log,
 }
@@ -90,7 +97,7 @@ impl StudentRun {
         Self {
             values: Err(trouble),
             tallies: Vec::new(),
-            fuel: Vec::new(),
+            fuel: Sample::new(),
             peak_memory_bytes: 0,
             log: Log::default(),
         }
@@ -100,7 +107,7 @@ impl StudentRun {
         Self {
             values,
             tallies,
-            fuel: guest.fuel_per_decision().to_vec(),
+            fuel: guest.fuel_per_decision().clone(),
             peak_memory_bytes: guest.peak_memory_bytes(),
             log: guest.log(),
         }
@@ -152,6 +159,15 @@ pub(crate) const WORLDS: &[Row] = &[
         agreements: limiter::agreements,
         properties: &[],
         read: read_as::<reference::limiter::Scenario>,
+    },
+    Row {
+        name: "queueing",
+        kind: Kind::Functions,
+        metrics: &queueing::METRICS,
+        policies: Vec::new,
+        agreements: Vec::new,
+        properties: &["pure"],
+        read: read_as::<queueing::Script>,
     },
 ];
 

@@ -6,11 +6,9 @@
 
 use std::sync::LazyLock;
 
-use contract::{
-    Datum, Function, FunctionsGuest, Grant, Halt, JudgeError, Moment, Submission, Type,
-};
+use contract::{Datum, Function, FunctionsGuest, Grant, Halt, JudgeError, Moment, Submission, Type};
 use reference::kinds::functions::Signals;
-use reference::queueing::functions::{self, FUNCTIONS};
+use reference::queueing::{self, FUNCTIONS};
 use reference::random::{Draws, Purpose, SplitDraws};
 use serde::Deserialize;
 
@@ -61,6 +59,8 @@ enum WrittenAnswer {
 
 #[derive(Clone, Debug)]
 struct Call {
+    /// As it is written, for messages.
+    text: String,
     function: String,
     arguments: Vec<Argument>,
     /// Nothing is the closed form of the function's name.
@@ -97,6 +97,17 @@ impl Call {
         let (function, rest) = call.split_once('(').ok_or_else(shape)?;
         let rest = rest.trim_end().strip_suffix(')').ok_or_else(shape)?;
         let arguments = arguments(rest).ok_or_else(shape)?;
+        let is_drawn = |argument: &Argument| matches!(argument, Argument::Drawn(..));
+        for argument in &arguments {
+            if let Argument::Drawn(low, high, _) = argument
+                && low >= high
+            {
+                return Err(format!("`{call}`: a range goes up, as in `{high}..{low}`"));
+            }
+        }
+        if expected.is_some() && arguments.iter().any(is_drawn) {
+            return Err(format!("`{call}` is drawn, so that its closed form answers; leave `expected` out"));
+        }
         if times == 0 {
             return Err(format!("`{call}` is made 0 times; leave it out"));
         }
@@ -108,7 +119,8 @@ impl Call {
         if expected.iter().flatten().any(|number| number.is_nan()) {
             return Err(format!("`{call}` cannot be expected to answer NaN"));
         }
-        Ok(Self { function: function.trim().to_owned(), arguments, expected, is_list, times })
+        let function = function.trim().to_owned();
+        Ok(Self { text: call, function, arguments, expected, is_list, times })
     }
 
     /// The arguments of one of its calls, typed as they are declared.
@@ -146,21 +158,12 @@ fn arguments(text: &str) -> Option<Vec<Argument>> {
     let mut rest = text.trim();
     let mut arguments = Vec::new();
     while !rest.is_empty() {
-        let (argument, after) = match rest.strip_prefix('[') {
-            Some(list) => {
-                let (numbers, after) = list.split_once(']')?;
-                let numbers = numbers.trim();
-                let list: Option<Vec<f64>> = if numbers.is_empty() {
-                    Some(Vec::new())
-                } else {
-                    numbers.split(',').map(|number| finite(number)).collect()
-                };
-                (Argument::List(list?), after.trim_start())
-            }
-            None => {
-                let end = rest.find(',').unwrap_or(rest.len());
-                (plain(rest[..end].trim())?, &rest[end..])
-            }
+        let (argument, after) = if let Some(list) = rest.strip_prefix('[') {
+            let (numbers, after) = list.split_once(']')?;
+            (Argument::List(list_of(numbers)?), after.trim_start())
+        } else {
+            let end = rest.find(',').unwrap_or(rest.len());
+            (plain(rest[..end].trim())?, &rest[end..])
         };
         arguments.push(argument);
         rest = match after.strip_prefix(',') {
@@ -172,6 +175,11 @@ fn arguments(text: &str) -> Option<Vec<Argument>> {
     Some(arguments)
 }
 
+fn list_of(numbers: &str) -> Option<Vec<f64>> {
+    let numbers = numbers.trim();
+    if numbers.is_empty() { Some(Vec::new()) } else { numbers.split(',').map(finite).collect() }
+}
+
 fn finite(text: &str) -> Option<f64> {
     text.trim().parse().ok().filter(|number: &f64| number.is_finite())
 }
@@ -181,11 +189,11 @@ fn plain(text: &str) -> Option<Argument> {
     let decimals = |text: &str| text.trim().split_once('.').map_or(0, |(_, decimals)| decimals.len());
     let two_more = decimals(low).max(decimals(high)) + 2;
     let (low, high) = (finite(low)?, finite(high)?);
-    (low < high).then_some(Argument::Drawn(low, high, two_more))
+    Some(Argument::Drawn(low, high, two_more))
 }
 
 impl Script {
-    fn closed_form(name: &str) -> Option<&'static functions::Function> {
+    fn closed_form(name: &str) -> Option<&'static queueing::Function> {
         FUNCTIONS.iter().find(|known| known.name == name)
     }
 
@@ -196,7 +204,11 @@ impl Script {
             format!("`{name}` is not declared in [functions]; declared are: {}", known.join(", "))
         })?;
         if call.arguments.len() != function.params.len() {
-            return Err(format!("`{function}` takes {} arguments, not {}", function.params.len(), call.arguments.len()));
+            return Err(format!(
+                "`{function}` takes {} arguments, not {}",
+                function.params.len(),
+                call.arguments.len()
+            ));
         }
         for (argument, (param, kind)) in call.arguments.iter().zip(&function.params) {
             let whole = |number: f64| number.fract() == 0.0 && number.abs() <= f64::from(i32::MAX);
@@ -208,7 +220,7 @@ impl Script {
                 _ => false,
             };
             if !fits {
-                return Err(format!("`{param}` of `{function}` cannot be what a call of it says"));
+                return Err(format!("`{param}` of `{function}` is of another type, or out of its range"));
             }
         }
         if call.expected.is_some() {
@@ -225,17 +237,23 @@ impl Script {
                 known.join(", ")
             ));
         };
-        let same = closed.params.len() == function.params.len()
-            && closed.params.iter().zip(&function.params).all(|(closed, (_, kind))| {
-                *kind == if closed.whole { Type::Whole } else { Type::Number }
-            })
-            && function.result == if closed.whole { Type::Whole } else { Type::Number };
+        let result = match closed.result {
+            queueing::Answer::Servers => Type::Whole,
+            _ => Type::Number,
+        };
+        let same =
+            closed.params.len() == function.params.len()
+                && closed.params.iter().zip(&function.params).all(|(closed, (_, kind))| {
+                    *kind == if closed.whole { Type::Whole } else { Type::Number }
+                })
+                && function.result == result;
         if same {
             Ok(())
         } else {
             let params = closed.params.iter();
-            let params = params.map(|param| format!("{}: {}", param.name, if param.whole { "i32" } else { "f64" }));
-            let result = if closed.whole { "i32" } else { "f64" };
+            let params =
+                params.map(|param| format!("{}: {}", param.name, if param.whole { "i32" } else { "f64" }));
+            let result = if result == Type::Whole { "i32" } else { "f64" };
             Err(format!(
                 "the closed form is {name}({}) -> {result}; declare it so, or give `expected`",
                 params.collect::<Vec<_>>().join(", ")
@@ -264,7 +282,10 @@ impl World for Script {
     }
 
     fn agrees_with(&self, grant: &Grant) -> Result<(), String> {
-        self.calls.iter().try_for_each(|call| Self::check(call, grant))
+        let check = |call: &Call| {
+            Self::check(call, grant).map_err(|message| format!("call `{}`: {message}", call.text))
+        };
+        self.calls.iter().try_for_each(check)
     }
 
     fn called(&self) -> Vec<&str> {
@@ -358,9 +379,8 @@ impl Run<'_> {
     fn count(&mut self, function: &str, text: &str, answer: &Datum, expected: &Datum) {
         let closeness = self.case.closeness(function);
         let right = closeness.is_some_and(|closeness| is_close(closeness, answer, expected));
-        let first = (!right).then(|| {
-            self.divergence(self.made - 1, text, Answer::from(answer), Answer::from(expected))
-        });
+        let first = (!right)
+            .then(|| self.divergence(self.made - 1, text, Answer::from(answer), Answer::from(expected)));
         let at = self.tallies.iter().position(|tally| tally.id == function).unwrap_or_else(|| {
             self.tallies.push(Tally { id: function.to_owned(), tried: 0, held: 0, first: None });
             self.tallies.len() - 1
@@ -440,13 +460,13 @@ mod tests {
         let read = |text: &str| arguments(text);
         assert_eq!(read(""), Some(vec![]));
         assert_eq!(read("4, 0.9"), Some(vec![Argument::Fixed(4.0), Argument::Fixed(0.9)]));
-        assert_eq!(read("1..2000, 0.01 .. 0.9"), Some(vec![
-            Argument::Drawn(1.0, 2000.0, 2),
-            Argument::Drawn(0.01, 0.9, 4)
-        ]));
+        assert_eq!(
+            read("1..2000, 0.01 .. 0.9"),
+            Some(vec![Argument::Drawn(1.0, 2000.0, 2), Argument::Drawn(0.01, 0.9, 4)])
+        );
         assert_eq!(read("[1, 2.5], -3"), Some(vec![Argument::List(vec![1.0, 2.5]), Argument::Fixed(-3.0)]));
         assert_eq!(read("[]"), Some(vec![Argument::List(vec![])]));
-        for wrong in ["4,", ",4", "x", "NaN", "inf", "2..1", "[1", "1]", "4 5", "[1] 2", "1,,2"] {
+        for wrong in ["4,", ",4", "x", "NaN", "inf", "[1", "1]", "4 5", "[1] 2", "1,,2"] {
             assert_eq!(read(wrong), None, "{wrong}");
         }
     }

@@ -69,6 +69,11 @@ impl World for Scenario {
     fn work(&self) -> u64 {
         Scenario::work(self)
     }
+
+    fn needs(&self, policy: &str) -> Vec<&'static str> {
+        let decides = named(RETRIES, policy).is_ok_and(|policy| policy.make().wants_admissions());
+        if decides { vec!["admit"] } else { Vec::new() }
+    }
 }
 
 /// The values, if no request got lost on the way: a world that loses one is the judge's fault.
@@ -88,7 +93,7 @@ fn run_values(run: Result<Outcome, Stopped<Halt>>) -> Result<Values, Trouble> {
             Err(match why {
                 Why::Halt(halt) => Trouble::of(halt, moment),
                 Why::NoDelay { answer } => {
-                    let kind = FaultKind::NotADelay { answer: answer.to_string() };
+                    let kind = FaultKind::NotADelay { answer: format!("{answer:?}") };
                     Trouble::Student(Fault { moment, kind, fuel: 0 })
                 }
             })

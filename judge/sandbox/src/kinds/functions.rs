@@ -7,6 +7,7 @@ use contract::{
 };
 use reference::kinds::functions::{Functions, Signals};
 use reference::random::Draws;
+use reference::sample::Sample;
 use wasmtime::{Caller, Error, Func, Linker, Module, Result, Val};
 
 use crate::host::Host;
@@ -136,7 +137,7 @@ impl Functions for FunctionsInstance {
 }
 
 impl Guest for FunctionsInstance {
-    fn fuel_per_decision(&self) -> &[u64] {
+    fn fuel_per_decision(&self) -> &Sample {
         self.machine.fuel_per_decision()
     }
 

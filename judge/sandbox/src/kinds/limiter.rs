@@ -3,6 +3,7 @@
 use contract::{Guest, Halt, Kind, Limits, Log, MODULE, Signal, SignalId};
 use reference::kinds::limiter::{Limiter, Signals};
 use reference::random::Draws;
+use reference::sample::Sample;
 use wasmtime::{Caller, Linker, Module, Result, TypedFunc};
 
 use crate::host::Host;
@@ -70,7 +71,7 @@ impl Limiter for LimiterInstance {
 }
 
 impl Guest for LimiterInstance {
-    fn fuel_per_decision(&self) -> &[u64] {
+    fn fuel_per_decision(&self) -> &Sample {
         self.machine.fuel_per_decision()
     }
 

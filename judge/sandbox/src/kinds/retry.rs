@@ -3,6 +3,7 @@
 use contract::{Guest, Halt, Kind, Limits, Log, Signal};
 use reference::kinds::retry::{Retry, Signals};
 use reference::random::Draws;
+use reference::sample::Sample;
 use wasmtime::{Linker, Module, Result, TypedFunc};
 
 use crate::host::Host;
@@ -87,7 +88,7 @@ impl Retry for RetryInstance {
 }
 
 impl Guest for RetryInstance {
-    fn fuel_per_decision(&self) -> &[u64] {
+    fn fuel_per_decision(&self) -> &Sample {
         self.machine.fuel_per_decision()
     }
 

@@ -3,6 +3,7 @@
 use contract::{Guest, Halt, Kind, Limits, Log, MODULE, Signal, SignalId};
 use reference::kinds::router::{Router, Signals};
 use reference::random::Draws;
+use reference::sample::Sample;
 use wasmtime::{Caller, Linker, Module, Result, TypedFunc};
 
 use crate::host::Host;
@@ -101,7 +102,7 @@ impl Router for RouterInstance {
 }
 
 impl Guest for RouterInstance {
-    fn fuel_per_decision(&self) -> &[u64] {
+    fn fuel_per_decision(&self) -> &Sample {
         self.machine.fuel_per_decision()
     }
 

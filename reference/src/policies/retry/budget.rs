@@ -25,7 +25,13 @@ impl Budget {
     /// The chapter's budget: a tenth.
     #[must_use]
     pub fn chapter() -> Self {
-        Self { share: Self::CHAPTER, second: 0.0, requests: 0, left: 0 }
+        Self::of(Self::CHAPTER)
+    }
+
+    /// A budget of this share, from 0 to 1.
+    #[must_use]
+    pub fn of(share: f64) -> Self {
+        Self { share, second: 0.0, requests: 0, left: 0 }
     }
 
     /// Starts a new second's budget if `now` is not in the last one's. One without new requests leaves

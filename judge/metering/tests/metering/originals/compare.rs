@@ -127,8 +127,9 @@ impl Comparison {
             assert_eq!((&exactly.end, &exactly.reports), (&course.end, &course.reports), "{context}");
         }
         // One less than it takes in all, and one less than some charge on the way.
-        let on_the_way = which as usize % course.reports.len().max(1);
-        let charge = course.reports.get(on_the_way).map_or(0, |report| report.paid);
+        let length = course.reports.len() as u64;
+        let on_the_way = (0..length).zip(&course.reports).find(|(at, _)| *at == which % length);
+        let charge = on_the_way.map_or(0, |(_, report)| report.paid);
         for budget in [course.burned.min(AMPLE), charge] {
             if let Some(less) = budget.checked_sub(1) {
                 course.stops_on(less, counted, name, which, &context);

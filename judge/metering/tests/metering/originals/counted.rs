@@ -63,14 +63,28 @@ fn cost(operator: &Operator<'_>, calls: &[u64]) -> u64 {
     use Operator as O;
     match operator {
         O::Block { .. } | O::Loop { .. } | O::End | O::Else | O::Nop | O::Drop => 0,
-        O::I32DivS | O::I32DivU | O::I32RemS | O::I32RemU => 5,
-        O::I64DivS | O::I64DivU | O::I64RemS | O::I64RemU => 5,
-        O::F32Div | O::F64Div | O::F32Sqrt | O::F64Sqrt => 5,
-        O::CallIndirect { .. } => 5,
+        O::I32DivS
+        | O::I32DivU
+        | O::I32RemS
+        | O::I32RemU
+        | O::I64DivS
+        | O::I64DivU
+        | O::I64RemS
+        | O::I64RemU
+        | O::F32Div
+        | O::F64Div
+        | O::F32Sqrt
+        | O::F64Sqrt
+        | O::CallIndirect { .. } => 5,
         O::Call { function_index } => calls.get(*function_index as usize).copied().unwrap_or(1),
-        O::MemoryFill { .. } | O::MemoryCopy { .. } | O::MemoryInit { .. } => 50,
-        O::TableFill { .. } | O::TableCopy { .. } | O::TableInit { .. } => 50,
-        O::DataDrop { .. } | O::ElemDrop { .. } => 50,
+        O::MemoryFill { .. }
+        | O::MemoryCopy { .. }
+        | O::MemoryInit { .. }
+        | O::TableFill { .. }
+        | O::TableCopy { .. }
+        | O::TableInit { .. }
+        | O::DataDrop { .. }
+        | O::ElemDrop { .. } => 50,
         O::MemoryGrow { .. } | O::TableGrow { .. } => 500,
         _ => 1,
     }

@@ -65,10 +65,14 @@ pub struct Diary {
     pub reports: Vec<Report>,
 }
 
+/// More than any budget here pays for: a loop that is not charged is to fail, not to go on for ever.
+const MOST_REPORTS: usize = 100_000;
+
 fn tell(caller: &mut Caller<'_, Diary>, event: Event) {
     let left = caller.data().fuel.map_or(0, |fuel| fuel.get(&mut *caller).unwrap_i64());
     let diary = caller.data_mut();
     let paid = diary.budget.saturating_sub_signed(left);
+    assert!(diary.reports.len() < MOST_REPORTS, "the module runs on and on");
     diary.reports.push(Report { event, paid });
 }
 

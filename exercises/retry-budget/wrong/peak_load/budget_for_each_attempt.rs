@@ -1,0 +1,45 @@
+// 每种尝试各有一份预算：第一次重试和第二次重试加起来是两成。
+// A budget of its own for each attempt: first and second retries come to a fifth together.
+
+use judge::{Retry, retry};
+
+#[derive(Default)]
+struct Budgeted {
+    second: f64,
+    requests: u32,
+    left: [u32; 32],
+}
+
+impl Budgeted {
+    /// 到了新的一秒：上一秒的新请求数定下这一秒的预算，重新数起。
+    /// In a new second the last one's new requests make the budget, and the count starts again.
+    fn advance(&mut self, now: f64) {
+        if now > self.second {
+            self.second = now;
+            self.left = [self.requests / 10; 32];
+            self.requests = 0;
+        }
+    }
+}
+
+impl Retry for Budgeted {
+    fn retry(&mut self, attempt: u32, _now: f64) -> Option<f64> {
+        let window = 1000.0 * f64::from(1u32 << (attempt + 1));
+        Some(window * (1.0 + judge::random()))
+    }
+
+    fn on_request(&mut self, now: f64) {
+        self.advance(now);
+        self.requests += 1;
+    }
+
+    fn admit(&mut self, attempt: u32, now: f64) -> bool {
+        self.advance(now);
+        let left = &mut self.left[attempt as usize];
+        let passes = *left > 0;
+        *left = left.saturating_sub(1);
+        passes
+    }
+}
+
+retry!(Budgeted, on_request, admit);

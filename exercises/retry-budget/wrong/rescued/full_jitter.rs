@@ -1,0 +1,44 @@
+// 有预算，全抖动 [0, w)：太早回来，名额在故障里用完了。
+// A budget, and full jitter over [0, w): they come back too early and spend the budget in the outage.
+
+use judge::{Retry, retry};
+
+#[derive(Default)]
+struct Budgeted {
+    second: f64,
+    requests: u32,
+    left: u32,
+}
+
+impl Budgeted {
+    /// 到了新的一秒：上一秒的新请求数定下这一秒的预算，重新数起。
+    /// In a new second the last one's new requests make the budget, and the count starts again.
+    fn advance(&mut self, now: f64) {
+        if now > self.second {
+            self.second = now;
+            self.left = self.requests / 10;
+            self.requests = 0;
+        }
+    }
+}
+
+impl Retry for Budgeted {
+    fn retry(&mut self, attempt: u32, _now: f64) -> Option<f64> {
+        let window = 1000.0 * f64::from(1u32 << (attempt + 1));
+        Some(window * judge::random())
+    }
+
+    fn on_request(&mut self, now: f64) {
+        self.advance(now);
+        self.requests += 1;
+    }
+
+    fn admit(&mut self, _attempt: u32, now: f64) -> bool {
+        self.advance(now);
+        let passes = self.left > 0;
+        self.left = self.left.saturating_sub(1);
+        passes
+    }
+}
+
+retry!(Budgeted, on_request, admit);

@@ -1,0 +1,48 @@
+// 令牌桶：每秒放入 rate 个令牌，最多装 capacity 个；放行一个请求，取走它的代价那么多。
+// Token bucket: `rate` tokens come in a second, up to `capacity`; a request that passes takes its cost.
+
+use judge::{Limiter, limiter};
+
+struct MyLimiter {
+    // 每秒放入的令牌数。
+    // Tokens that come in a second.
+    rate: f64,
+    // 桶最多装多少令牌。
+    // How many tokens the bucket holds at most.
+    capacity: f64,
+    // 待完成：还要记住什么？
+    // To do: what else has to be remembered?
+}
+
+impl Limiter for MyLimiter {
+    // 每次运行开始时调用一次。
+    // Called once at the start of a run.
+    fn new(rate: f64, capacity: f64) -> Self {
+        Self { rate, capacity }
+    }
+
+    // 每来一个请求调用一次：现在是 now 毫秒，请求的代价是 cost 个令牌；返回是否放行。
+    // Called once for each request, at `now` milliseconds, that costs `cost` tokens: does it pass?
+    //
+    // 想看中间的值，用 judge::log(format!("…"))，报告会显示；println! 的输出没有地方去。
+    // To look at a value, use judge::log(format!("…")), which the report shows; println! goes nowhere.
+    fn allow(&mut self, _now: f64, _cost: f64) -> bool {
+        // 待完成：现在全部放行。按过去的时间补令牌，够就取走并放行，不够就拒绝，什么也不取。
+        // To do: so far everything passes. Add the tokens of the time that has passed; if there are enough,
+        // take them and let the request pass, else refuse it and take nothing.
+        true
+    }
+
+    // 询问：这样的请求再等多少毫秒才能放行？现在就行是 0，永远不行是 f64::INFINITY。不改变任何状态。
+    // A question: how many milliseconds until such a request would pass? 0 if it would now, f64::INFINITY
+    // if it never will. It changes nothing.
+    fn wait_time(&mut self, _now: f64, cost: f64) -> f64 {
+        // 待完成：现在只分得出“永远不行”，其余是从空桶等起的时间。
+        // To do: so far only “never” is told apart; the rest is the time from an empty bucket.
+        if cost > self.capacity { f64::INFINITY } else { cost / self.rate * 1000.0 }
+    }
+}
+
+// 把 MyLimiter 交给评测机；改了结构体的名字，这里也要改。
+// Hands MyLimiter to the judge; if you rename the struct, rename it here too.
+limiter!(MyLimiter);

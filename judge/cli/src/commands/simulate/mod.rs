@@ -1,0 +1,134 @@
+//! `judge simulate`: a reference world and its table, as the chapter prints it.
+//!
+//! A world is a row of a table: what it is called, what can be set, and what runs it.
+
+mod balance;
+mod head;
+mod outage;
+mod plot;
+mod queueing;
+mod retry;
+mod retry_requests;
+mod settings;
+#[cfg(test)]
+mod tests;
+mod world;
+
+use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
+use contract::Locale;
+
+use super::{Context, Status, dressed, json, json_argument};
+use crate::problem::Problem;
+use crate::terminal;
+use crate::waiting::Waiting;
+use world::{Asked, SEED, World};
+
+const WORLDS: &[World] = &[balance::WORLD, queueing::WORLD, retry::WORLD, retry_requests::WORLD];
+
+/// Whether there is a world of this name to simulate.
+pub fn knows(name: &str) -> bool {
+    WORLDS.iter().any(|world| world.name == name)
+}
+
+pub fn arguments(locale: Locale) -> Command {
+    let listed = |row: fn(&World, Locale) -> Option<String>| {
+        let rows = WORLDS.iter().filter_map(|world| row(world, locale));
+        rows.collect::<Vec<_>>().join(locale.pick("；", "; "))
+    };
+    let about = listed(|world, locale| {
+        let text = locale.pick(world.zh, world.en);
+        Some(format!("{}{}{text}", world.name, locale.pick("：", ": ")))
+    });
+    let keys = listed(|world, locale| {
+        Some(match locale {
+            Locale::Zh => format!("{} 有 {}", world.name, settings::names(world.keys, "、")),
+            Locale::En => format!("{} has {}", world.name, settings::names(world.keys, ", ")),
+        })
+    });
+    let world = Arg::new("world")
+        .value_name("WORLD")
+        .required(true)
+        .value_parser(clap::builder::PossibleValuesParser::new(WORLDS.iter().map(|world| world.name)))
+        .hide_possible_values(true)
+        .help(about);
+    let policy =
+        Arg::new("policy").long("policy").value_name("POLICY").action(ArgAction::Append).help(locale.pick(
+            "只跑这个策略，可以重复；默认是本章的四个",
+            "Run only this policy; may be repeated; by default the chapter's four",
+        ));
+    let set =
+        Arg::new("set").long("set").value_name("KEY=VALUE").action(ArgAction::Append).help(match locale {
+            Locale::Zh => format!("改一个参数，可以重复：{keys}"),
+            Locale::En => format!("Change a value; may be repeated: {keys}"),
+        });
+    let seed =
+        Arg::new("seed").long("seed").value_name("N").value_parser(value_parser!(u64)).help(match locale {
+            Locale::Zh => format!("随机种子，默认 {SEED}"),
+            Locale::En => format!("The seed, by default {SEED}"),
+        });
+    let plot = Arg::new("plot")
+        .long("plot")
+        .action(ArgAction::SetTrue)
+        .conflicts_with("json")
+        .help(locale.pick("在表的下面画图", "Draw a plot below the table"));
+    dressed(
+        Command::new("simulate").arg(world).arg(policy).arg(set).arg(seed).arg(plot).arg(json_argument(locale)),
+        locale,
+        locale.pick("运行参考模拟，打印它的表", "Run a reference world and print its table"),
+        locale.pick("judge simulate <WORLD> [选项]", "judge simulate <WORLD> [OPTIONS]"),
+        locale.pick(
+            "例：\n  judge simulate balance                          本章的表\n  judge simulate balance --policy p2c --seed 8\n  judge simulate balance --set servers=16 --set mean_gap=0.5 --json\n  judge simulate retry --plot\n  judge simulate retry_requests --set outage=10,40 --policy full_jitter\n  judge simulate queueing --set c=4 --set rho=0.9\n  judge simulate queueing --set rps=200 --set service_ms=50 --set budget_ms=10",
+            "Examples:\n  judge simulate balance                          the chapter's table\n  judge simulate balance --policy p2c --seed 8\n  judge simulate balance --set servers=16 --set mean_gap=0.5 --json\n  judge simulate retry --plot\n  judge simulate retry_requests --set outage=10,40 --policy full_jitter\n  judge simulate queueing --set c=4 --set rho=0.9\n  judge simulate queueing --set rps=200 --set service_ms=50 --set budget_ms=10",
+        ),
+    )
+}
+
+pub fn run(context: &Context, matches: &ArgMatches) -> Result<Status, Problem> {
+    let locale = context.locale();
+    let name = super::text(matches, "world");
+    let world = WORLDS.iter().find(|world| world.name == name).expect("the parser knows the worlds");
+    let given = |name| matches.get_many::<String>(name).unwrap_or_default().map(String::as_str);
+    let seed = matches.get_one("seed").copied();
+    let policies: Vec<_> = given("policy").collect();
+    fits(world, !policies.is_empty(), seed.is_some())?;
+    let waiting = Waiting::begin(context.screen.shows_progress, locale.pick("模拟", "simulating"));
+    let answer = (world.run)(&Asked {
+        set: settings::read(world.keys, given("set"))?,
+        policies,
+        seed: seed.unwrap_or(SEED),
+        plots: matches.get_flag("plot"),
+        waiting: &waiting,
+    })?;
+    drop(waiting);
+    let screen = context.screen;
+    terminal::print(if matches.get_flag("json") {
+        answer.json()
+    } else {
+        // A file or a pipe gets the chapter's line in one piece.
+        let mut text = answer.table(locale, if screen.is_terminal { screen.columns } else { usize::MAX });
+        if matches.get_flag("plot") {
+            text.push('\n');
+            text.push_str(&answer.plot(locale).render(screen.columns, screen.paint));
+        }
+        text
+    })?;
+    Ok(Status::Done)
+}
+
+/// Refuses an option that would change nothing.
+fn fits(world: &World, policies: bool, seed: bool) -> Result<(), Problem> {
+    let name = world.name;
+    if policies && !world.has_policies {
+        return Err(Problem::new(
+            format!("`{name}` 没有策略：去掉 `--policy`"),
+            format!("`{name}` has no policies: leave out `--policy`"),
+        ));
+    }
+    if seed && !world.draws {
+        return Err(Problem::new(
+            format!("`{name}` 不用随机数：去掉 `--seed`"),
+            format!("`{name}` draws no random numbers: leave out `--seed`"),
+        ));
+    }
+    Ok(())
+}

@@ -1,0 +1,134 @@
+//! What the worlds' tests share, and what holds for every world.
+
+use contract::Locale;
+use serde_json::Value;
+
+use super::world::{Answer, Asked, SEED, World};
+use super::{WORLDS, fits, settings};
+use crate::problem::Problem;
+use crate::terminal::{Paint, width_of};
+use crate::waiting::Waiting;
+
+fn asked(world: &World, set: &[&str], policies: &[&str], seed: u64) -> Result<Box<dyn Answer>, Problem> {
+    let waiting = Waiting::begin(false, "");
+    let set = settings::read(world.keys, set.iter().copied())?;
+    (world.run)(&Asked { set, policies: policies.to_vec(), seed, plots: true, waiting: &waiting })
+}
+
+/// What a world answers.
+pub fn answer(world: &World, set: &[&str], policies: &[&str], seed: u64) -> Box<dyn Answer> {
+    asked(world, set, policies, seed).unwrap_or_else(|problem| panic!("{}", problem.text(Locale::En)))
+}
+
+/// What a world refuses, in Chinese and in English.
+pub fn problem(world: &World, set: &[&str], policies: &[&str]) -> (String, String) {
+    let problem = asked(world, set, policies, SEED).err().unwrap_or_else(|| panic!("{set:?} {policies:?}"));
+    (problem.text(Locale::Zh).to_owned(), problem.text(Locale::En).to_owned())
+}
+
+/// Runs every row of a golden table and compares it key by key, and the keys' order.
+pub fn agrees_with_golden(world: &World, golden: &str, table: &str, keys: &[&str]) {
+    let parsed: Value = serde_json::from_str(golden).unwrap();
+    let rows = parsed[table].as_array().unwrap();
+    assert!(!rows.is_empty());
+    for row in rows {
+        let set: Vec<_> = keys.iter().map(|key| format!("{key}={}", written(&row[key]))).collect();
+        let set: Vec<_> = set.iter().map(String::as_str).collect();
+        let policies: Vec<_> = row["policy"].as_str().into_iter().collect();
+        let seed = row["seed"].as_u64().unwrap_or(SEED);
+        let printed = answer(world, &set, &policies, seed).json();
+        let runs: Value = serde_json::from_str(&printed).unwrap();
+        let runs = runs["runs"].as_array().unwrap();
+        assert_eq!(runs.len(), 1);
+        assert!(agrees(row, &runs[0]), "expected {row:#}\nprinted {:#}", runs[0]);
+        let first = format!("\"{table}\": [");
+        let golden = &golden[golden.find(&first).unwrap() + first.len()..];
+        assert_eq!(first_keys(&printed[printed.find('[').unwrap()..]), first_keys(golden));
+    }
+}
+
+/// As `--set` takes it.
+fn written(value: &Value) -> String {
+    match value {
+        Value::Array(values) => values.iter().map(written).collect::<Vec<_>>().join(","),
+        value => value.to_string(),
+    }
+}
+
+/// Counts are exact, other numbers agree to 1e-9 relative.
+pub fn agrees(expected: &Value, printed: &Value) -> bool {
+    match (expected, printed) {
+        (Value::Object(expected), Value::Object(printed)) => {
+            expected.len() == printed.len()
+                && expected
+                    .iter()
+                    .all(|(key, value)| printed.get(key).is_some_and(|printed| agrees(value, printed)))
+        }
+        (Value::Array(expected), Value::Array(printed)) => {
+            expected.len() == printed.len()
+                && expected.iter().zip(printed).all(|(expected, printed)| agrees(expected, printed))
+        }
+        (Value::Number(expected), Value::Number(printed)) => {
+            let (expected, printed) = (expected.as_f64().unwrap(), printed.as_f64().unwrap());
+            (expected - printed).abs() <= 1e-9 * expected.abs()
+        }
+        (expected, printed) => expected == printed,
+    }
+}
+
+/// The keys of the first object in a text, in its order; those of objects within it too.
+fn first_keys(text: &str) -> Vec<String> {
+    let mut depth = 0;
+    let end = text.char_indices().find_map(|(at, c)| {
+        depth += i32::from(c == '{') - i32::from(c == '}');
+        (c == '}' && depth == 0).then_some(at)
+    });
+    let lines = text[..end.unwrap()].lines().filter_map(|line| line.trim().strip_prefix('"'));
+    lines.filter_map(|line| line.split_once("\":")).map(|(key, _)| key.to_owned()).collect()
+}
+
+#[test]
+fn no_plot_is_wider_than_the_screen_or_styled_where_styles_are_off() {
+    for world in WORLDS {
+        let answer = answer(world, &[], &[], SEED);
+        for locale in [Locale::Zh, Locale::En] {
+            for columns in [20, 40, 79, 80, 100] {
+                let plot = answer.plot(locale).render(columns, Paint::OFF);
+                for line in plot.lines() {
+                    assert!(
+                        width_of(line) <= columns && !line.contains('\u{1b}'),
+                        "{columns}: {line}\n{plot}"
+                    );
+                    assert_eq!(line.trim_end(), line, "spaces at the end of a line");
+                }
+                let painted = answer.plot(locale).render(columns, Paint::ON);
+                assert!(painted.contains('\u{1b}'));
+            }
+        }
+    }
+}
+
+#[test]
+fn the_first_line_of_every_table_fits_the_screen() {
+    for world in WORLDS {
+        for locale in [Locale::Zh, Locale::En] {
+            let table = answer(world, &[], &[], SEED).table(locale, 40);
+            assert!(width_of(table.lines().next().unwrap()) <= 40, "{table}");
+        }
+    }
+}
+
+#[test]
+fn an_option_that_would_change_nothing_is_refused_with_what_to_leave_out() {
+    for world in WORLDS {
+        assert_eq!(fits(world, true, false).is_ok(), world.has_policies, "{}", world.name);
+        assert_eq!(fits(world, false, true).is_ok(), world.draws, "{}", world.name);
+        assert!(fits(world, false, false).is_ok());
+        let options = [(true, false, "--policy"), (false, true, "--seed")];
+        for (policies, seed, option) in options {
+            let Err(problem) = fits(world, policies, seed) else { continue };
+            let texts = [Locale::Zh, Locale::En].map(|locale| problem.text(locale).to_owned());
+            assert!(texts.iter().all(|text| text.contains(option) && text.contains(world.name)), "{texts:?}");
+        }
+    }
+}

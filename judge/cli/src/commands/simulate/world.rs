@@ -1,0 +1,86 @@
+//! A world that can be simulated, as this command sees one.
+
+use contract::Locale;
+use reference::policies::Policy;
+use serde_json::{Map, Value};
+
+use super::plot::Plot;
+use super::settings::Key;
+use crate::problem::Problem;
+use crate::waiting::Waiting;
+
+/// The seed of a run for which none is asked: the chapter's.
+pub const SEED: u64 = 7;
+
+/// A row of the table of worlds.
+#[derive(Debug)]
+pub struct World {
+    pub name: &'static str,
+    pub zh: &'static str,
+    pub en: &'static str,
+    pub keys: &'static [Key],
+    /// Whether policies can be asked for.
+    pub has_policies: bool,
+    /// Whether a seed makes a difference.
+    pub draws: bool,
+    pub run: fn(&Asked) -> Result<Box<dyn Answer>, Problem>,
+}
+
+/// What a person asks of a world.
+pub struct Asked<'a> {
+    /// What was set, each value as its key takes it.
+    pub set: Map<String, Value>,
+    /// The policies' names; none for the chapter's.
+    pub policies: Vec<&'a str>,
+    pub seed: u64,
+    /// Whether the answer has to have a plot.
+    pub plots: bool,
+    pub waiting: &'a Waiting,
+}
+
+/// What a world has to say.
+pub trait Answer {
+    /// For programs: the rows of the golden file.
+    fn json(&self) -> String;
+    /// For a person, in lines of this many columns where a line can be broken.
+    fn table(&self, locale: Locale, columns: usize) -> String;
+    fn plot(&self, locale: Locale) -> Plot;
+}
+
+impl Asked<'_> {
+    /// A number that was set.
+    pub fn number(&self, key: &str) -> Option<f64> {
+        self.set.get(key).and_then(Value::as_f64)
+    }
+
+    /// The policies that were asked for, or the chapter's. `all` are those that the world knows.
+    pub fn chosen<P>(&self, all: &[&'static Policy<P>]) -> Result<Vec<&'static Policy<P>>, Problem> {
+        if self.policies.is_empty() {
+            return Ok(all.iter().copied().filter(|policy| policy.in_chapter).collect());
+        }
+        let named = |name: &&str| {
+            all.iter().copied().find(|policy| policy.name == *name).ok_or_else(|| {
+                let known: Vec<_> = all.iter().map(|policy| policy.name).collect();
+                Problem::new(
+                    format!("没有策略 `{name}`。可用的有：{}", known.join("、")),
+                    format!("There is no policy `{name}`. It is one of: {}", known.join(", ")),
+                )
+            })
+        };
+        self.policies.iter().map(named).collect()
+    }
+
+    /// Runs each policy, and shows how many are done.
+    pub fn each<P, R>(
+        &self,
+        policies: &[&'static Policy<P>],
+        run: impl Fn(&'static Policy<P>) -> R,
+    ) -> Vec<R> {
+        let all = policies.iter().enumerate();
+        all.map(|(done, policy)| {
+            self.waiting.progress(done, policies.len());
+            run(policy)
+        })
+        .collect()
+    }
+}

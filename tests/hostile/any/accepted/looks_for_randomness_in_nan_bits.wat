@@ -1,0 +1,31 @@
+;; A NaN's sign and payload differ between processors, unless every host makes them the same. It traps
+;; where one differs.
+(import "judge" "exp" (func $exp (param f64) (result f64)))
+(import "judge" "ln" (func $ln (param f64) (result f64)))
+(import "judge" "pow" (func $pow (param f64 f64) (result f64)))
+(memory 1)
+(func $look (param $bits i64)
+  (if (i64.ne (local.get $bits) (i64.const 0x7ff8000000000000)) (then (unreachable))))
+(func $bits (param $nan f64) (result i64) (i64.reinterpret_f64 (local.get $nan)))
+(func $attack
+  (local $zero f64) (local $infinity f64) (local $odd f64)
+  (local.set $infinity (f64.const inf))
+  (local.set $odd (f64.const -nan:0xfeedbeefcafe))
+  (call $look (call $bits (f64.div (local.get $zero) (local.get $zero))))
+  (call $look (call $bits (f64.sub (local.get $infinity) (local.get $infinity))))
+  (call $look (call $bits (f64.mul (local.get $zero) (local.get $infinity))))
+  (call $look (call $bits (f64.sqrt (f64.sub (local.get $zero) (f64.const 1)))))
+  (call $look (call $bits (f64.add (local.get $odd) (f64.const 1))))
+  (call $look (call $bits (f64.min (local.get $zero) (local.get $odd))))
+  (call $look (call $bits (f64.nearest (local.get $odd))))
+  (call $look (call $bits (f64.promote_f32 (f32.demote_f64 (local.get $odd)))))
+  (call $look (call $bits (call $ln (f64.const -1))))
+  (call $look (call $bits (call $pow (f64.const -1) (f64.const 0.5))))
+  (call $look (call $bits (call $exp (local.get $odd))))
+  (f64.store (i32.const 0) (f64.div (local.get $zero) (local.get $zero)))
+  (call $look (i64.load (i32.const 0)))
+  (call $look
+    (i64x2.extract_lane 1
+      (f64x2.div (f64x2.splat (local.get $zero)) (f64x2.splat (local.get $zero)))))
+  (if (i32.ne (i32.reinterpret_f32 (f32.div (f32.const 0) (f32.const 0))) (i32.const 0x7fc00000))
+    (then (unreachable))))

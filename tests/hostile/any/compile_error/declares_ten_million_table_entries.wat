@@ -1,0 +1,3 @@
+;; told: 10000000 elements
+(table 10000000 funcref)
+(func $attack)

@@ -1,0 +1,3 @@
+;; told: judge.memory
+(import "judge" "memory" (memory 1))
+(func $attack)

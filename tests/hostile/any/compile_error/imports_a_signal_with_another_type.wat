@@ -1,0 +1,3 @@
+;; told: random_below
+(import "judge" "random_below" (func (param f64) (result f64)))
+(func $attack)

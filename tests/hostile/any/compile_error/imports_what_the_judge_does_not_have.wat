@@ -1,0 +1,3 @@
+;; told: judge.reference_answer
+(import "judge" "reference_answer" (func (result i32)))
+(func $attack)

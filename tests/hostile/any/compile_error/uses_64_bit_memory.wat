@@ -1,0 +1,3 @@
+;; told: 64-bit memory
+(memory i64 1)
+(func $attack)

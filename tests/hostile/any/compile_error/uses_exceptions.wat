@@ -1,0 +1,3 @@
+;; told: exceptions
+(tag $oops)
+(func $attack (throw $oops))

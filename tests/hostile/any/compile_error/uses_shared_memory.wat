@@ -1,0 +1,3 @@
+;; told: threads
+(memory 1 1 shared)
+(func $attack)

@@ -1,0 +1,2 @@
+;; told: tail calls
+(func $attack (return_call $attack))

@@ -1,0 +1,4 @@
+;; told: several memories
+(memory 1)
+(memory 1)
+(func $attack)

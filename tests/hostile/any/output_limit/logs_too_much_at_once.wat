@@ -1,0 +1,3 @@
+(import "judge" "log" (func $log (param i32 i32)))
+(memory (export "memory") 100)
+(func $attack (call $log (i32.const 0) (i32.const 1000000)))

@@ -1,0 +1,5 @@
+(type $deeper (func (result i32)))
+(table 1 funcref)
+(elem (i32.const 0) $deeper)
+(func $deeper (type $deeper) (call_indirect (type $deeper) (i32.const 0)))
+(func $attack (drop (call $deeper)))

@@ -1,0 +1,2 @@
+(table $table 1 funcref)
+(func $attack (loop $again (drop (table.grow $table (ref.null func) (i32.const 0))) (br $again)))

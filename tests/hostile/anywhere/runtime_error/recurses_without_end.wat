@@ -1,0 +1,2 @@
+(func $deeper (param i32) (result i32) (call $deeper (i32.add (local.get 0) (i32.const 1))))
+(func $attack (drop (call $deeper (i32.const 0))))

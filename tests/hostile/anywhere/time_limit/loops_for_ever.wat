@@ -1,0 +1,1 @@
+(func $attack (loop $for_ever (br $for_ever)))

@@ -1,4 +1,0 @@
-;; Completions would let it count without reading.
-(module
-  (func (export "on_complete") (param i32 f64 f64))
-  (func (export "route") (param f64) (result i32) (i32.const 0)))

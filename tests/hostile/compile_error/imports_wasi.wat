@@ -1,3 +1,0 @@
-(module
-  (import "wasi_snapshot_preview1" "fd_write" (func (param i32 i32 i32 i32) (result i32)))
-  (func (export "route") (param f64) (result i32) (i32.const 0)))

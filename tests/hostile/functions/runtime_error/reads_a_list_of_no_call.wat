@@ -1,0 +1,7 @@
+;; A list is its own call's alone.
+;; told: arg(1, 0)
+(module
+  (import "judge" "arg" (func $arg (param i32 i32) (result f64)))
+  (func (export "erlang_c") (param $c i32) (param $rho f64) (result f64) (local.get $rho))
+  (func (export "after") (param $n i32) (result i32) (i32.add (local.get $n) (i32.const 1)))
+  (func (export "doubled") (param $list i32) (drop (call $arg (i32.const 1) (i32.const 0)))))

@@ -1,0 +1,6 @@
+;; What was pushed in one call is no part of the next one's answer.
+(module
+  (import "judge" "result_push" (func $result_push (param f64)))
+  (func (export "erlang_c") (param $c i32) (param $rho f64) (result f64) (local.get $rho))
+  (func (export "after") (param $n i32) (result i32) (call $result_push (f64.const 2)) (i32.add (local.get $n) (i32.const 1)))
+  (func (export "doubled") (param $list i32) (call $result_push (f64.const 5)) (call $result_push (f64.const -6))))

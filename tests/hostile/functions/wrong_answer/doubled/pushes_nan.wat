@@ -1,0 +1,5 @@
+(module
+  (import "judge" "result_push" (func $result_push (param f64)))
+  (func (export "erlang_c") (param $c i32) (param $rho f64) (result f64) (local.get $rho))
+  (func (export "after") (param $n i32) (result i32) (i32.add (local.get $n) (i32.const 1)))
+  (func (export "doubled") (param $list i32) (call $result_push (f64.const nan)) (call $result_push (f64.const nan)) (call $result_push (f64.const nan))))

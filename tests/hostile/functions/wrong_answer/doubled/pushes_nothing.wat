@@ -1,0 +1,4 @@
+(module
+  (func (export "erlang_c") (param $c i32) (param $rho f64) (result f64) (local.get $rho))
+  (func (export "after") (param $n i32) (result i32) (i32.add (local.get $n) (i32.const 1)))
+  (func (export "doubled") (param $list i32)))

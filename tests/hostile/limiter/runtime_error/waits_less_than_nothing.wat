@@ -1,0 +1,4 @@
+;; told: in `wait_time`
+(module
+  (func (export "allow") (param f64 f64) (result i32) (i32.const 1))
+  (func (export "wait_time") (param f64 f64) (result f64) (f64.const -5e-324)))

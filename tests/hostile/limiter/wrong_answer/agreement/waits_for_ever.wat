@@ -1,0 +1,4 @@
+;; Infinity is a wait, and wrong where one that ends is right.
+(module
+  (func (export "allow") (param f64 f64) (result i32) (i32.const 1))
+  (func (export "wait_time") (param f64 f64) (result f64) (f64.const inf)))

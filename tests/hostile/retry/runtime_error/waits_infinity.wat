@@ -1,0 +1,2 @@
+;; told: answered inf
+(module (func (export "retry") (param i32 f64) (result f64) (f64.const inf)))

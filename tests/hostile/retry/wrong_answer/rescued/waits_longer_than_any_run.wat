@@ -1,0 +1,2 @@
+;; A legal delay; its retries stay pending.
+(module (func (export "retry") (param i32 f64) (result f64) (f64.const 1e300)))

@@ -1,9 +1,0 @@
-;; The fuel burned before the trap is in the report.
-(module
-  (func (export "route") (param f64) (result i32)
-    (local $left i32)
-    (local.set $left (i32.const 1200000))
-    (loop $again
-      (local.set $left (i32.sub (local.get $left) (i32.const 1)))
-      (br_if $again (local.get $left)))
-    (unreachable)))

@@ -1,3 +1,0 @@
-(module
-  (func (export "init") (unreachable))
-  (func (export "route") (param f64) (result i32) (i32.const 0)))

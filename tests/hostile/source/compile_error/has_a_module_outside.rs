@@ -1,0 +1,5 @@
+// told: couldn't read
+#[path = "/etc/passwd"]
+mod stolen;
+
+fn attack() {}

@@ -1,0 +1,4 @@
+// told: not defined at compile time
+fn attack() {
+    judge::log(env!("HOME"));
+}

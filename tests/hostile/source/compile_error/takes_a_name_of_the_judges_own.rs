@@ -1,0 +1,5 @@
+// told: judge.fuel
+#[unsafe(export_name = "judge.fuel")]
+pub extern "C" fn fuel() {}
+
+fn attack() {}

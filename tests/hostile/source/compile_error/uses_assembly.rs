@@ -1,0 +1,4 @@
+// told: inline assembly
+fn attack() {
+    unsafe { std::arch::asm!("unreachable") }
+}

@@ -1,0 +1,4 @@
+// told: E0554
+#![feature(core_intrinsics)]
+
+fn attack() {}

@@ -1,0 +1,5 @@
+fn attack() {
+    loop {
+        judge::log("still here");
+    }
+}

@@ -1,0 +1,4 @@
+// told: The sandbox has no clock
+fn attack() {
+    std::time::Instant::now();
+}

@@ -1,0 +1,4 @@
+// told: not supported
+fn attack() {
+    std::process::Command::new("/bin/sh").spawn().unwrap();
+}

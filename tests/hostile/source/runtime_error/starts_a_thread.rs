@@ -1,0 +1,4 @@
+// told: not supported
+fn attack() {
+    std::thread::spawn(|| loop {}).join().unwrap();
+}

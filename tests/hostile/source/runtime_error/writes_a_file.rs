@@ -1,0 +1,4 @@
+// told: not supported
+fn attack() {
+    std::fs::write("/tmp/judge", "accepted").unwrap();
+}

@@ -1,0 +1,5 @@
+fn attack() {
+    loop {
+        std::hint::black_box(());
+    }
+}

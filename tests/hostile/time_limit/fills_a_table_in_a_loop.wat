@@ -1,8 +1,0 @@
-;; One instruction that writes 100,000 elements, for ever.
-(module
-  (table $table 100000 funcref)
-  (func (export "route") (param f64) (result i32)
-    (loop $again
-      (table.fill $table (i32.const 0) (ref.null func) (i32.const 100000))
-      (br $again))
-    (unreachable)))

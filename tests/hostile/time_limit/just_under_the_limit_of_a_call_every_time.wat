@@ -1,9 +1,0 @@
-;; Each call stays below its own limit; together they burn the run's.
-(module
-  (func (export "route") (param f64) (result i32)
-    (local $left i32)
-    (local.set $left (i32.const 1000000))
-    (loop $again
-      (local.set $left (i32.sub (local.get $left) (i32.const 1)))
-      (br_if $again (local.get $left)))
-    (i32.const 0)))
