@@ -199,10 +199,10 @@ impl FaultKind {
                 format!("calls went too deep: over {slots} stack slots. Does the recursion end?")
             }
             Self::NoSuchServer { answer, servers } if zh => {
-                format!("`route` 返回了 {answer}，服务器编号只有 0 到 {}", servers - 1)
+                format!("`route` 返回了 {answer}，服务器编号只有 0 到 {}", servers.saturating_sub(1))
             }
             Self::NoSuchServer { answer, servers } => {
-                format!("`route` answered {answer}; the servers are 0 to {}", servers - 1)
+                format!("`route` answered {answer}; the servers are 0 to {}", servers.saturating_sub(1))
             }
             Self::NotADelay { answer } if zh => {
                 format!("`retry` 返回了 {answer}，应为有限的毫秒数；要放弃重试就返回负数")
@@ -315,5 +315,18 @@ pub enum Halt {
 impl From<JudgeError> for Halt {
     fn from(error: JudgeError) -> Self {
         Self::Judge(error)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_fault_that_came_from_elsewhere_is_described_whatever_it_says() {
+        let kind = FaultKind::NoSuchServer { answer: i32::MIN, servers: 0 };
+        for locale in [Locale::Zh, Locale::En] {
+            assert!(kind.describe(locale).contains("-2147483648"));
+        }
     }
 }

@@ -50,6 +50,9 @@ pub struct Function {
     pub result: Type,
 }
 
+/// The most parameters that a function may have.
+const MOST_PARAMS: usize = 100;
+
 impl Function {
     /// Reads a type like `(c: i32, rho: f64) -> f64`.
     ///
@@ -63,6 +66,9 @@ impl Function {
         let (params, result) = text.split_once("->").ok_or_else(shape)?;
         let params = params.trim().strip_prefix('(').and_then(|rest| rest.strip_suffix(')'));
         let params = params.ok_or_else(shape)?.trim();
+        if params.split(',').count() > MOST_PARAMS {
+            return Err(format!("a function has at most {MOST_PARAMS} parameters"));
+        }
         let typed = |text: &str| {
             let known = Type::ALL.into_iter().find(|known| known.name() == text.trim());
             known.ok_or_else(|| format!("a type is i32, f64 or [f64], not `{}`", text.trim()))

@@ -13,7 +13,8 @@ pub struct Limits {
     pub fuel_per_call: u64,
     /// Fuel for the start function, `_initialize` and `init` together.
     pub fuel_for_init: u64,
-    /// Fuel for all the calls of a run together.
+    /// Fuel for all the calls of a run together. A unit can take as long as a load that misses every
+    /// cache, about 0.3 µs, so that a run ends within minutes whatever it does.
     pub fuel_for_run: u64,
     /// Linear memory, in bytes.
     pub memory_bytes: u64,
@@ -55,7 +56,7 @@ impl Limits {
     pub const DEFAULT: Self = Self {
         fuel_per_call: 10_000_000,
         fuel_for_init: 100_000_000,
-        fuel_for_run: 2_000_000_000,
+        fuel_for_run: 1_000_000_000,
         memory_bytes: 64 << 20,
         table_elements: 100_000,
         stack_slots: 50_000,
@@ -71,7 +72,7 @@ impl Limits {
         globals: 10_000,
         segments: 50_000,
         source_bytes: 1 << 20,
-        answer_numbers: 100_000,
+        answer_numbers: 1_000,
     };
 }
 

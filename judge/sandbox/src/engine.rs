@@ -13,9 +13,9 @@ pub(crate) const NATIVE_STACK_BYTES: usize = 1 << 20;
 /// How often the engine's epoch advances.
 const TICK: Duration = Duration::from_secs(1);
 
-/// Ticks after which an instance is stopped from outside. Fuel ends any run well before; if this fires
-/// first the judge is at fault.
-pub(crate) const TICKS_PER_RUN: u64 = 120;
+/// Ticks after which an instance is stopped from outside. Fuel ends any run well before, also one whose
+/// every load misses the caches; if this fires first the judge is at fault.
+pub(crate) const TICKS_PER_RUN: u64 = 600;
 
 /// What the metering pass lets through, and no more.
 pub(crate) fn config() -> Config {

@@ -4,13 +4,13 @@ use std::fs;
 use std::io;
 use std::path::Path;
 
-/// Makes the folder (mode 0700) if it is missing.
+/// Makes the folder, and those above it, if they are missing (mode 0700).
 ///
 /// # Errors
 /// It cannot be made, is a link, belongs to another user, or is open to others.
 pub fn private_folder(path: &Path) -> io::Result<()> {
     if let Some(parent) = path.parent() {
-        fs::create_dir_all(parent)?;
+        make_all(parent)?;
     }
     match make(path) {
         Err(error) if error.kind() != io::ErrorKind::AlreadyExists => return Err(error),
@@ -23,6 +23,13 @@ pub fn private_folder(path: &Path) -> io::Result<()> {
 fn make(path: &Path) -> io::Result<()> {
     use std::os::unix::fs::DirBuilderExt as _;
     fs::DirBuilder::new().mode(0o700).create(path)
+}
+
+/// One of them may be asked for as a private folder later: the cache and the key may have one home.
+#[cfg(unix)]
+fn make_all(path: &Path) -> io::Result<()> {
+    use std::os::unix::fs::DirBuilderExt as _;
+    fs::DirBuilder::new().mode(0o700).recursive(true).create(path)
 }
 
 #[cfg(unix)]
@@ -47,6 +54,11 @@ fn make(path: &Path) -> io::Result<()> {
 }
 
 #[cfg(not(unix))]
+fn make_all(path: &Path) -> io::Result<()> {
+    fs::create_dir_all(path)
+}
+
+#[cfg(not(unix))]
 fn check(_: &Path) -> io::Result<()> {
     Ok(())
 }
@@ -60,6 +72,7 @@ mod tests {
         use std::os::unix::fs::PermissionsExt as _;
         let home = tempfile::tempdir().unwrap();
         private_folder(&home.path().join("a/b")).unwrap();
+        private_folder(&home.path().join("a")).unwrap();
         let path = home.path().join("open");
         fs::create_dir(&path).unwrap();
         fs::set_permissions(&path, fs::Permissions::from_mode(0o755)).unwrap();

@@ -6,7 +6,7 @@ use grade::Report;
 use super::{refusal, text::Shown};
 use crate::terminal::escape;
 
-/// A line for a person. What it names was checked by the catalogue or typed by that person.
+/// A line for a person.
 pub fn line(report: &Report, shown: &Shown) -> String {
     let locale = shown.locale;
     let command = escape::line(&shown.command);
@@ -55,7 +55,7 @@ pub fn line(report: &Report, shown: &Shown) -> String {
 }
 
 fn refused(report: &Report, shown: &Shown) -> String {
-    let (locale, id) = (shown.locale, &report.exercise.id);
+    let (locale, id) = (shown.locale, escape::line(&report.exercise.id));
     match (report.refusal.as_ref(), locale) {
         (Some(Refusal::Compiler { messages }), _)
             if refusal::in_both_languages(messages, &shown.file)
@@ -83,7 +83,7 @@ fn refused(report: &Report, shown: &Shown) -> String {
 
 fn check(report: &Report, shown: &Shown) -> String {
     let locale = shown.locale;
-    let id = &report.exercise.id;
+    let id = escape::line(&report.exercise.id);
     let command = escape::line(&shown.command);
     let failed = report
         .cases
@@ -110,7 +110,8 @@ fn check(report: &Report, shown: &Shown) -> String {
     };
     let metric = failed.metric.as_deref();
     let reads = metric.is_some_and(|metric| metric.starts_with("reads."));
-    match (failed.kind.as_str(), failed.of.as_deref(), locale) {
+    let of = failed.of.as_deref().map(escape::line);
+    match (failed.kind.as_str(), of, locale) {
         ("bound", _, Locale::Zh) if reads => {
             format!("少看几台服务器；`judge show {id}` 说明每次决策能读几次")
         }
@@ -146,7 +147,7 @@ fn check(report: &Report, shown: &Shown) -> String {
     }
 }
 
-fn first_failed(report: &Report) -> &str {
+fn first_failed(report: &Report) -> String {
     let failed = report.cases.iter().find(|case| case.verdict == report.verdict);
-    failed.map_or("", |case| case.id.as_str())
+    failed.map_or_else(String::new, |case| escape::line(&case.id))
 }

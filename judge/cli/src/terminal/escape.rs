@@ -26,9 +26,9 @@ pub fn json(text: &str) -> String {
     })
 }
 
-/// XML whose texts hold none of it: they come back as they were.
+/// XML whose texts hold none of it: they come back as they were, but for what no XML can hold.
 pub fn xml(text: &str) -> String {
-    replaced(text, |shown, c| {
+    replaced(&text.replace(['\u{fffe}', '\u{ffff}'], "\u{fffd}"), |shown, c| {
         write!(shown, "&#x{:x};", u32::from(c)).expect("a String takes everything");
     })
 }
@@ -78,7 +78,7 @@ mod tests {
         let written = json(&serde_json::to_string_pretty(&[said]).unwrap());
         assert!(!written.chars().any(|c| is_harmful(c) && c != '\n'), "{written:?}");
         assert_eq!(serde_json::from_str::<[String; 1]>(&written).unwrap(), [said]);
-        assert_eq!(xml("a\u{9b}\u{202e}\n"), "a&#x9b;&#x202e;\n");
+        assert_eq!(xml("a\u{9b}\u{202e}\n\u{fffe}\u{ffff}"), "a&#x9b;&#x202e;\n\u{fffd}\u{fffd}");
     }
 
     #[test]

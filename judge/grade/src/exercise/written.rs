@@ -149,7 +149,7 @@ pub(super) fn read(id: &str, text: &str) -> Result<Exercise, Mistake> {
         kind,
         signals: signals(kind, &written.signals)?,
         callbacks: callbacks(kind, &written.callbacks)?,
-        functions: functions(kind, &written.functions)?,
+        functions: functions(kind, world.properties, &written.functions)?,
     };
     if written.case.is_empty() {
         return Err(Mistake::anywhere("an exercise needs at least one [[case]]"));
@@ -239,7 +239,11 @@ fn callbacks(kind: Kind, names: &[Spanned<String>]) -> Result<BTreeSet<String>, 
 /// The most functions that an exercise may declare.
 const MOST_FUNCTIONS: usize = 100;
 
-fn functions(kind: Kind, written: &BTreeMap<String, Spanned<String>>) -> Result<Vec<Function>, Mistake> {
+fn functions(
+    kind: Kind,
+    properties: &[&str],
+    written: &BTreeMap<String, Spanned<String>>,
+) -> Result<Vec<Function>, Mistake> {
     match (kind, written.first_key_value()) {
         (Kind::Functions, None) => {
             Err(Mistake::anywhere("declare the functions: `[functions]`, then `name = \"(c: i32) -> f64\"`"))
@@ -250,7 +254,11 @@ fn functions(kind: Kind, written: &BTreeMap<String, Spanned<String>>) -> Result<
         (Kind::Functions, Some(_)) => written
             .iter()
             .map(|(name, text)| {
-                if kind.exports().iter().any(|export| export.name == name) || name.starts_with('_') {
+                // Every language's compiler exports `memory`; the others are names of checks.
+                let taken = ["memory", "agreement"].iter().chain(properties);
+                if kind.exports().iter().any(|export| export.name == name)
+                    || taken.clone().any(|taken| taken == name)
+                {
                     return Err(Mistake::at(text.span(), format!("the name `{name}` is the contract's own")));
                 }
                 Function::parse(name, text.get_ref()).map_err(|message| Mistake::at(text.span(), message))

@@ -184,11 +184,23 @@ fn finite(text: &str) -> Option<f64> {
     text.trim().parse().ok().filter(|number: &f64| number.is_finite())
 }
 
+/// The most decimals of a range's end, and the largest end: what is drawn is exact to its decimals.
+const MOST_DECIMALS: usize = 9;
+const MOST_END: f64 = 1e6;
+
 fn plain(text: &str) -> Option<Argument> {
     let Some((low, high)) = text.split_once("..") else { return finite(text).map(Argument::Fixed) };
     let decimals = |text: &str| text.trim().split_once('.').map_or(0, |(_, decimals)| decimals.len());
-    let two_more = decimals(low).max(decimals(high)) + 2;
+    let most = decimals(low).max(decimals(high));
+    let two_more = most + 2;
+    // An exponent would hide decimals.
+    if most > MOST_DECIMALS || text.contains(['e', 'E']) {
+        return None;
+    }
     let (low, high) = (finite(low)?, finite(high)?);
+    if low.abs().max(high.abs()) > MOST_END {
+        return None;
+    }
     Some(Argument::Drawn(low, high, two_more))
 }
 
@@ -466,7 +478,22 @@ mod tests {
         );
         assert_eq!(read("[1, 2.5], -3"), Some(vec![Argument::List(vec![1.0, 2.5]), Argument::Fixed(-3.0)]));
         assert_eq!(read("[]"), Some(vec![Argument::List(vec![])]));
-        for wrong in ["4,", ",4", "x", "NaN", "inf", "[1", "1]", "4 5", "[1] 2", "1,,2"] {
+        for wrong in [
+            "4,",
+            ",4",
+            "x",
+            "NaN",
+            "inf",
+            "1e-3..2",
+            "0..1e7",
+            "0..10000000",
+            "0.0000000001..1",
+            "[1",
+            "1]",
+            "4 5",
+            "[1] 2",
+            "1,,2",
+        ] {
             assert_eq!(read(wrong), None, "{wrong}");
         }
     }

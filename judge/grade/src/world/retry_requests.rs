@@ -11,7 +11,7 @@ use reference::policies::retry::{RETRIES, Reference};
 use reference::retry_requests::{self, Outcome, Scenario, Stopped, Why};
 
 use super::{LIMITS, StudentRun, Tally, Trouble, Values, World, moment};
-use crate::check::{Metric, Undefined};
+use crate::check::{Check, Metric, Undefined};
 use crate::exercise::Case;
 use crate::report::{Answer, Divergence};
 
@@ -34,6 +34,9 @@ pub(super) static METRICS: LazyLock<Vec<Metric>> = LazyLock::new(|| {
     retry_requests::Metric::ALL.iter().map(metric).collect()
 });
 
+/// The metric that a run without an end of its outage has for no policy.
+const RECOVERY: &str = "recovery_seconds";
+
 pub(super) fn policies() -> Vec<&'static str> {
     RETRIES.iter().map(|policy| policy.name).collect()
 }
@@ -48,6 +51,13 @@ impl World for Scenario {
     }
 
     fn student(&self, case: &Case, _grant: &Grant, seed: u64, submission: &dyn Submission) -> StudentRun {
+        let asks_for_recovery =
+            case.checks.iter().filter_map(Check::metric).any(|metric| metric.name == RECOVERY);
+        if asks_for_recovery && self.drawn(seed).outage.1 >= self.seconds {
+            let message =
+                "the outage lasts to the end of the run, so that nothing can recover; make it longer";
+            return StudentRun::nothing(Trouble::Judge(JudgeError::new(message)));
+        }
         let mut guest = match submission.retry(LIMITS) {
             Ok(guest) => guest,
             Err(halt) => return StudentRun::nothing(Trouble::of(halt, moment("init", 0, 0.0))),
