@@ -1,7 +1,9 @@
 //! An exercise, checked: what its `exercise.toml` says and nothing that a grading could trip over.
 
 mod bound;
+mod checks;
 mod error;
+mod granted;
 mod seeds;
 mod written;
 
