@@ -7,7 +7,9 @@ use libfuzzer_sys::fuzz_target;
 
 /// What a terminal must not be shown: control characters and what turns the direction of writing.
 fn is_harmful(c: char) -> bool {
-    c != '\n' && c.is_control() || ('\u{202a}'..='\u{202e}').contains(&c) || ('\u{2066}'..='\u{2069}').contains(&c)
+    c != '\n' && c.is_control()
+        || ('\u{202a}'..='\u{202e}').contains(&c)
+        || ('\u{2066}'..='\u{2069}').contains(&c)
 }
 
 /// What XML 1.0 may hold.
