@@ -1,7 +1,6 @@
 //! What came of a run: the samples, and the metrics by name.
 
 use std::fmt;
-use std::str::FromStr;
 
 use super::scenario::Scenario;
 use crate::kinds::router::{Reads, Signals};
@@ -87,17 +86,6 @@ impl fmt::Display for Metric {
             Self::ReadsMean => f.write_str("reads.in_flight.mean"),
             Self::ReadsMax => f.write_str("reads.in_flight.max"),
         }
-    }
-}
-
-impl FromStr for Metric {
-    type Err = String;
-
-    fn from_str(name: &str) -> Result<Self, String> {
-        Self::ALL.iter().copied().find(|metric| metric.to_string() == name).ok_or_else(|| {
-            let known: Vec<_> = Self::ALL.iter().map(ToString::to_string).collect();
-            format!("there is no metric `{name}` in the world `balance`; it is one of: {}", known.join(", "))
-        })
     }
 }
 

@@ -1,7 +1,6 @@
 //! What came of a run: counts, agreement with the ledger, and the metrics by name.
 
 use std::fmt;
-use std::str::FromStr;
 
 use super::ledger::Ledger;
 use super::scenario::Limits;
@@ -58,17 +57,6 @@ impl fmt::Display for Metric {
             Self::AllowedCost => "allowed.cost",
             Self::ExcessMax => "excess.max",
             Self::WaitTimeCalls => "wait_time.calls",
-        })
-    }
-}
-
-impl FromStr for Metric {
-    type Err = String;
-
-    fn from_str(name: &str) -> Result<Self, String> {
-        Self::ALL.iter().copied().find(|metric| metric.to_string() == name).ok_or_else(|| {
-            let known: Vec<_> = Self::ALL.iter().map(ToString::to_string).collect();
-            format!("there is no metric `{name}` in the world `limiter`; it is one of: {}", known.join(", "))
         })
     }
 }

@@ -1,7 +1,6 @@
 //! What came of a run: the counts, and the metrics by name.
 
 use std::fmt;
-use std::str::FromStr;
 
 use serde::Serialize;
 
@@ -77,18 +76,6 @@ impl fmt::Display for Metric {
             Self::PendingAtEnd => "pending_at_end",
             Self::RecoverySeconds => "recovery_seconds",
             Self::Spike => "spike",
-        })
-    }
-}
-
-impl FromStr for Metric {
-    type Err = String;
-
-    fn from_str(name: &str) -> Result<Self, String> {
-        Self::ALL.iter().copied().find(|metric| metric.to_string() == name).ok_or_else(|| {
-            let known: Vec<_> = Self::ALL.iter().map(ToString::to_string).collect();
-            let known = known.join(", ");
-            format!("there is no metric `{name}` in the world `retry_requests`; it is one of: {known}")
         })
     }
 }

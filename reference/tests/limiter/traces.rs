@@ -196,12 +196,3 @@ fn every_policy_of_the_list_is_found_by_its_name() {
         ]
     );
 }
-
-#[test]
-fn every_metric_is_read_by_the_name_it_shows() {
-    for metric in Metric::ALL {
-        assert_eq!(metric.to_string().parse::<Metric>(), Ok(*metric));
-    }
-    let message = "excess".parse::<Metric>().unwrap_err();
-    assert!(message.contains("`excess`") && message.contains("excess.max"), "{message}");
-}
