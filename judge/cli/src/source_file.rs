@@ -15,6 +15,12 @@ pub fn extension(language: &str) -> &str {
     known.and_then(|known| known.extensions.first()).copied().unwrap_or(language)
 }
 
+/// What stands beside a source in this language so that an editor understands it.
+pub fn editor_files(language: &str) -> &'static [(&'static str, &'static str)] {
+    let known = LANGUAGES.iter().find(|known| known.name == language);
+    known.map_or(&[], |known| known.editor)
+}
+
 /// The language that a file's name says.
 pub fn language_of(path: &Path) -> Option<&'static str> {
     let extension = path.extension()?.to_str()?.to_ascii_lowercase();

@@ -27,7 +27,9 @@ impl Grant {
     /// Whether a submission may import this signal.
     #[must_use]
     pub fn allows(&self, signal: &Signal) -> bool {
-        signal.is_for(self.kind) && (!signal.granted_by_name || self.signals.contains(&signal.id))
+        signal.is_for(self.kind)
+            && !signal.for_interpreters
+            && (!signal.granted_by_name || self.signals.contains(&signal.id))
     }
 
     /// The names of all that may be imported, in the table's order.

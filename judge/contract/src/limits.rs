@@ -74,6 +74,20 @@ impl Limits {
         source_bytes: 1 << 20,
         answer_numbers: 1_000,
     };
+
+    /// The same for a source that an interpreter runs: a step of the source takes it dozens of
+    /// instructions, and a call a dozen frames of its own.
+    #[must_use]
+    pub fn for_interpreter(self) -> Self {
+        const STEP: u64 = 10;
+        Self {
+            fuel_per_call: self.fuel_per_call * STEP,
+            fuel_for_init: self.fuel_for_init * STEP,
+            fuel_for_run: self.fuel_for_run * STEP,
+            module_bytes: 64 << 20,
+            ..self
+        }
+    }
 }
 
 impl Default for Limits {

@@ -26,7 +26,18 @@ pub fn page(locale: Locale) -> String {
         write_kind(&mut page, *kind, locale);
     }
     page.push_str(locale.pick("\n## 信号\n\n", "\n## Signals\n\n"));
-    write_signals(&mut page, locale);
+    write_signals(&mut page, locale, false);
+    page.push_str(locale.pick(
+        "\n## 解释器\n\n解释器也可以是模块：它运行一份源代码，而不是提交本身。它导出所有类型的函数，还有 `check()`\
+         （运行之前看一遍源代码，不行就用 `fail` 拒绝）和 `call(function: i32) -> f64`（调用题目声明的第几个函数，参数都当作\
+         列表用 `arg` 读）。它导入全部信号，另外还有这几个；题目不提供的信号一调用就结束运行。\n\n",
+        "\n## Interpreters\n\nAn interpreter can be a module too: it runs a source instead of being the submission \
+         itself. It exports the functions of every kind, `check()`, which looks at the source before anything runs and \
+         refuses it by `fail`, and `call(function: i32) -> f64`, which calls the declared function at this place, each \
+         argument being a list for `arg`. It imports every signal, and these besides; one that the exercise does not \
+         grant ends the run when it is called.\n\n",
+    ));
+    write_signals(&mut page, locale, true);
     page.push_str(locale.pick("\n## 上限\n\n", "\n## Limits\n\n"));
     write_limits(&mut page, locale);
     page
@@ -76,7 +87,7 @@ fn about(kind: Kind, locale: Locale) -> &'static str {
     }
 }
 
-fn write_signals(page: &mut String, locale: Locale) {
+fn write_signals(page: &mut String, locale: Locale, for_interpreters: bool) {
     line(
         page,
         format_args!(
@@ -87,7 +98,7 @@ fn write_signals(page: &mut String, locale: Locale) {
             )
         ),
     );
-    for signal in Signal::ALL {
+    for signal in Signal::ALL.iter().filter(|signal| signal.for_interpreters == for_interpreters) {
         let kinds = signal.kinds.iter().map(|kind| format!("`{}`", kind.name())).collect::<Vec<_>>();
         let kinds = if kinds.is_empty() { locale.pick("全部", "all").to_owned() } else { kinds.join(", ") };
         let about = locale.pick(signal.about.0, signal.about.1);

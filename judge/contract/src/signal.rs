@@ -23,10 +23,23 @@ pub enum SignalId {
     Random,
     RandomBelow,
     Exp,
+    Expm1,
     Ln,
+    Log1p,
+    Log2,
+    Log10,
     Pow,
+    Sin,
+    Cos,
+    Tan,
+    Atan2,
     Log,
     Fail,
+    SourceLen,
+    SourceRead,
+    TaskLen,
+    TaskRead,
+    Defect,
 }
 
 /// One row of the table.
@@ -46,6 +59,8 @@ pub struct Signal {
     pub kinds: &'static [Kind],
     /// Whether an exercise grants it by name. The others every submission has.
     pub granted_by_name: bool,
+    /// Whether only an interpreter has it, which runs a source instead of being the submission itself.
+    pub for_interpreters: bool,
     /// Whether reads are counted and reported, because looking at a server has a price.
     pub counted: bool,
     /// The fuel that a call burns by itself.
@@ -64,6 +79,7 @@ const ROW: Signal = Signal {
     unit: "",
     kinds: &[],
     granted_by_name: false,
+    for_interpreters: false,
     counted: false,
     fuel: 20,
     fuel_by: None,
@@ -186,6 +202,18 @@ const TABLE: &[Signal] = &[
         ..ROW
     },
     Signal {
+        id: SignalId::Expm1,
+        name: "expm1",
+        fuel: 100,
+        params: &[("x", Value::F64)],
+        result: Some(Value::F64),
+        about: (
+            "e 的 x 次方减 1，x 很小时也准，各平台逐位一致",
+            "e to the power x, less 1, precise for a small x, the same bits on every host",
+        ),
+        ..ROW
+    },
+    Signal {
         id: SignalId::Ln,
         name: "ln",
         fuel: 100,
@@ -195,12 +223,81 @@ const TABLE: &[Signal] = &[
         ..ROW
     },
     Signal {
+        id: SignalId::Log1p,
+        name: "log1p",
+        fuel: 100,
+        params: &[("x", Value::F64)],
+        result: Some(Value::F64),
+        about: (
+            "1 + x 的自然对数，x 很小时也准，各平台逐位一致",
+            "The natural logarithm of 1 + x, precise for a small x, the same bits on every host",
+        ),
+        ..ROW
+    },
+    Signal {
+        id: SignalId::Log2,
+        name: "log2",
+        fuel: 100,
+        params: &[("x", Value::F64)],
+        result: Some(Value::F64),
+        about: ("以 2 为底的对数，各平台逐位一致", "The logarithm to base 2, the same bits on every host"),
+        ..ROW
+    },
+    Signal {
+        id: SignalId::Log10,
+        name: "log10",
+        fuel: 100,
+        params: &[("x", Value::F64)],
+        result: Some(Value::F64),
+        about: ("以 10 为底的对数，各平台逐位一致", "The logarithm to base 10, the same bits on every host"),
+        ..ROW
+    },
+    Signal {
         id: SignalId::Pow,
         name: "pow",
         fuel: 100,
         params: &[("x", Value::F64), ("y", Value::F64)],
         result: Some(Value::F64),
         about: ("x 的 y 次方，各平台逐位一致", "x to the power y, the same bits on every host"),
+        ..ROW
+    },
+    Signal {
+        id: SignalId::Sin,
+        name: "sin",
+        fuel: 100,
+        params: &[("x", Value::F64)],
+        result: Some(Value::F64),
+        about: ("正弦，x 以弧度计，各平台逐位一致", "The sine of x radians, the same bits on every host"),
+        ..ROW
+    },
+    Signal {
+        id: SignalId::Cos,
+        name: "cos",
+        fuel: 100,
+        params: &[("x", Value::F64)],
+        result: Some(Value::F64),
+        about: ("余弦，x 以弧度计，各平台逐位一致", "The cosine of x radians, the same bits on every host"),
+        ..ROW
+    },
+    Signal {
+        id: SignalId::Tan,
+        name: "tan",
+        fuel: 100,
+        params: &[("x", Value::F64)],
+        result: Some(Value::F64),
+        about: ("正切，x 以弧度计，各平台逐位一致", "The tangent of x radians, the same bits on every host"),
+        ..ROW
+    },
+    Signal {
+        id: SignalId::Atan2,
+        name: "atan2",
+        fuel: 100,
+        params: &[("y", Value::F64), ("x", Value::F64)],
+        result: Some(Value::F64),
+        about: (
+            "点 (x, y) 的方位角，弧度，各平台逐位一致",
+            "The angle of the point (x, y), in radians, the same bits on every host",
+        ),
         ..ROW
     },
     Signal {
@@ -222,6 +319,58 @@ const TABLE: &[Signal] = &[
         about: (
             "以这段文字为由结束运行（运行错误），不返回",
             "Ends the run as a runtime error, with this text as its reason; does not return",
+        ),
+        ..ROW
+    },
+    Signal {
+        id: SignalId::SourceLen,
+        name: "source_len",
+        result: Some(Value::I32),
+        unit: "bytes",
+        for_interpreters: true,
+        about: ("源代码的长度", "How long the source is"),
+        ..ROW
+    },
+    Signal {
+        id: SignalId::SourceRead,
+        name: "source_read",
+        params: &[("ptr", Value::I32)],
+        for_interpreters: true,
+        about: (
+            "把源代码（UTF-8）写到内存的这个位置",
+            "Writes the source, which is UTF-8, to this place of the memory",
+        ),
+        ..ROW
+    },
+    Signal {
+        id: SignalId::TaskLen,
+        name: "task_len",
+        result: Some(Value::I32),
+        unit: "bytes",
+        for_interpreters: true,
+        about: ("任务说明的长度", "How long the task is"),
+        ..ROW
+    },
+    Signal {
+        id: SignalId::TaskRead,
+        name: "task_read",
+        params: &[("ptr", Value::I32)],
+        for_interpreters: true,
+        about: (
+            "把任务说明写到内存的这个位置：文件名、类型、给了哪些信号和回调、题目声明的函数，一行一项",
+            "Writes the task to this place of the memory: the file's name, the kind, the signals and callbacks that are granted and the functions that are declared, a line each",
+        ),
+        ..ROW
+    },
+    Signal {
+        id: SignalId::Defect,
+        name: "defect",
+        params: &[("ptr", Value::I32), ("len", Value::I32)],
+        fuel_by: Some(1),
+        for_interpreters: true,
+        about: (
+            "解释器自己出了错：以这段文字结束运行，算评测机的错误，不返回",
+            "The interpreter itself failed: ends the run as a judge error with this text; does not return",
         ),
         ..ROW
     },
@@ -303,13 +452,26 @@ mod tests {
             | SignalId::Random
             | SignalId::RandomBelow
             | SignalId::Exp
+            | SignalId::Expm1
             | SignalId::Ln
+            | SignalId::Log1p
+            | SignalId::Log2
+            | SignalId::Log10
             | SignalId::Pow
+            | SignalId::Sin
+            | SignalId::Cos
+            | SignalId::Tan
+            | SignalId::Atan2
             | SignalId::Log
-            | SignalId::Fail => id.row().id == id,
+            | SignalId::Fail
+            | SignalId::SourceLen
+            | SignalId::SourceRead
+            | SignalId::TaskLen
+            | SignalId::TaskRead
+            | SignalId::Defect => id.row().id == id,
         };
         let ids: BTreeSet<_> = Signal::ALL.iter().map(|signal| signal.id).collect();
-        assert_eq!(ids.len(), 15, "one row for each identity");
+        assert_eq!(ids.len(), 28, "one row for each identity");
         assert!(ids.into_iter().all(every));
     }
 

@@ -1,9 +1,12 @@
 //! What an instance's store holds while the guest runs.
 
-use contract::{FaultKind, Limits, Log};
+use std::sync::Arc;
+
+use contract::{FaultKind, JudgeError, Limits, Log};
 use reference::random::{Draws, SplitDraws};
 use wasmtime::{Memory, StoreLimits, StoreLimitsBuilder};
 
+use crate::interpreter::Told;
 use crate::signals::Lent;
 
 /// The host's side of an instance.
@@ -14,6 +17,10 @@ pub(crate) struct Host<S> {
     pub(crate) memory: Option<Memory>,
     /// What a host function refused; the call that it was made in traps.
     pub(crate) refused: Option<FaultKind>,
+    /// What an interpreter says that it failed at by itself; the call that it was in traps.
+    pub(crate) defect: Option<JudgeError>,
+    /// What an interpreter is told; nothing for a module that is the submission itself.
+    pub(crate) told: Option<Arc<Told>>,
     /// wasmtime's own limits, behind those of the metering pass.
     pub(crate) limiter: StoreLimits,
     pub(crate) log: LogBuffer,
@@ -21,7 +28,7 @@ pub(crate) struct Host<S> {
 }
 
 impl<S: Lent> Host<S> {
-    pub(crate) fn new(limits: &Limits) -> Self {
+    pub(crate) fn new(limits: &Limits, told: Option<Arc<Told>>) -> Self {
         let whole = |number: u64| usize::try_from(number).unwrap_or(usize::MAX);
         let limiter = StoreLimitsBuilder::new()
             .memory_size(whole(limits.memory_bytes))
@@ -33,6 +40,8 @@ impl<S: Lent> Host<S> {
             signals: Box::new(S::at_rest(Draws::Split(SplitDraws::new(0, 0)))),
             memory: None,
             refused: None,
+            defect: None,
+            told,
             limiter,
             log: LogBuffer { bytes: Vec::new(), cut: false, limit: whole(limits.log_bytes) },
             limits: *limits,

@@ -8,11 +8,13 @@ mod compile;
 mod engine;
 mod failure;
 mod host;
+mod interpreter;
 mod kinds;
 mod machine;
 mod private_folder;
 mod program;
 mod signals;
+mod snapshot;
 mod trap;
 
 pub mod child;
@@ -21,3 +23,4 @@ pub use compile::own_job;
 pub use failure::Failure;
 pub use private_folder::private_folder;
 pub use program::{CachePlaces, Program, Sandbox, Settings};
+pub use snapshot::prepared;

@@ -2,9 +2,11 @@
 //! budget of fuel.
 
 use std::mem;
+use std::sync::Arc;
 
-use contract::{FaultKind, Halt, JudgeError, Limits, Log, TrapReason};
+use contract::{FaultKind, Halt, JudgeError, Limits, Locale, Log, Script, TrapReason};
 use metering::Tripped;
+use reference::random::{Draws, SplitDraws};
 use reference::sample::Sample;
 use wasmtime::{
     Error, Extern, Func, Global, Instance, Linker, Memory, Module, Result, Store, Trap, TypedFunc, Val,
@@ -13,6 +15,7 @@ use wasmtime::{
 
 use crate::engine::TICKS_PER_RUN;
 use crate::host::Host;
+use crate::interpreter::Told;
 use crate::program::INITIALIZE;
 use crate::signals::Lent;
 use crate::trap::{Budget, classify};
@@ -34,8 +37,14 @@ pub(crate) struct Machine<S: 'static> {
 }
 
 impl<S: Lent> Machine<S> {
-    pub(crate) fn new(module: &Module, linker: &Linker<Host<S>>, limits: &Limits) -> Result<Self, Halt> {
-        let mut store = Store::new(module.engine(), Host::new(limits));
+    /// An instance of a module. An interpreter is told what it needs to know.
+    pub(crate) fn new(
+        module: &Module,
+        linker: &Linker<Host<S>>,
+        limits: &Limits,
+        told: Option<Arc<Told>>,
+    ) -> Result<Self, Halt> {
+        let mut store = Store::new(module.engine(), Host::new(limits, told));
         store.limiter(|host| &mut host.limiter);
         store.set_epoch_deadline(TICKS_PER_RUN);
         let instance = linker.instantiate(&mut store, module).map_err(|error| not_instantiated(&error))?;
@@ -66,8 +75,13 @@ impl<S: Lent> Machine<S> {
             .map_err(|error| JudgeError::new(format!("a checked module lacks an export: {error:#}")))
     }
 
-    /// A function that a submission may export.
-    pub(crate) fn optional<P: WasmParams, R: WasmResults>(&mut self, name: &str) -> Option<TypedFunc<P, R>> {
+    /// A callback, if the submission exports it. An interpreter exports every one; it has those that are
+    /// granted.
+    pub(crate) fn callback<P: WasmParams, R: WasmResults>(&mut self, name: &str) -> Option<TypedFunc<P, R>> {
+        let told = self.store.data().told.as_ref();
+        if told.is_some_and(|told| !told.grant.callbacks.contains(name)) {
+            return None;
+        }
         self.instance.get_typed_func(&mut self.store, name).ok()
     }
 
@@ -104,6 +118,20 @@ impl<S: Lent> Machine<S> {
             }
         }
         Ok(())
+    }
+
+    /// Has an interpreter look at its source, before anything of it runs.
+    pub(crate) fn check(&mut self) -> Result<(), Halt> {
+        let check = self.required::<(), ()>(Script::CHECK)?;
+        let mut signals = Box::new(S::at_rest(Draws::Split(SplitDraws::new(0, 0))));
+        let fuel = self.limits.fuel_for_init;
+        self.call(&mut signals, fuel, Budget::Init, |store| check.call(store, ()))?;
+        Ok(())
+    }
+
+    /// Whether the submission is a source that an interpreter runs.
+    pub(crate) fn is_interpreter(&self) -> bool {
+        self.store.data().told.is_some()
     }
 
     /// A call that decides.
@@ -200,8 +228,18 @@ impl<S: Lent> Machine<S> {
             Val::I32(code) => Tripped::from_code(code),
             _ => None,
         };
-        let refused = self.store.data_mut().refused.take();
-        classify(error, tripped, refused, budget, &self.limits, burned)
+        let host = self.store.data_mut();
+        let refused = host.refused.take();
+        if let Some(defect) = host.defect.take() {
+            return defect.into();
+        }
+        match classify(error, tripped, refused, budget, &self.limits, burned) {
+            Halt::Student { kind: FaultKind::Trap { reason }, .. } if self.is_interpreter() => {
+                let trap = reason.describe(Locale::En);
+                JudgeError::new(format!("the interpreter failed by itself: it {trap}")).into()
+            }
+            halt => halt,
+        }
     }
 }
 

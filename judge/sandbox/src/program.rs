@@ -6,8 +6,8 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use contract::{
-    Digest, Function, FunctionsGuest, Grant, Halt, JudgeError, Kind, LimiterGuest, Limits, MODULE,
-    RESERVED_PREFIX, Refusal, RetryGuest, RouterGuest, Signal, Submission, Value,
+    Digest, Function, FunctionsGuest, Grant, Halt, JudgeError, Kind, LimiterGuest, Limits, Locale, MODULE,
+    RESERVED_PREFIX, Refusal, RetryGuest, RouterGuest, Script, Signal, Submission, Value,
 };
 use reference::kinds::{functions, limiter, retry, router};
 use wasmtime::{Engine, ExternType, FuncType, Linker, Module, ValType};
@@ -15,8 +15,10 @@ use wasmtime::{Engine, ExternType, FuncType, Linker, Module, ValType};
 use crate::Failure;
 use crate::cache::Cache;
 use crate::host::Host;
+use crate::interpreter::{self, Told};
 use crate::kinds::{FunctionsInstance, LimiterInstance, RetryInstance, RouterInstance};
-use crate::signals::linker;
+use crate::machine::Machine;
+use crate::signals::{Lent, linker};
 use crate::{compile, engine};
 
 /// How a sandbox compiles and what it keeps.
@@ -76,20 +78,57 @@ impl Sandbox {
     /// # Errors
     /// The module is refused, or the judge failed.
     pub fn load(&self, module: &[u8]) -> Result<Program, Failure> {
-        let limits = Limits::DEFAULT;
-        let name = self.entry_name(module, &limits);
+        Ok(Program {
+            module: self.module(module, &Limits::DEFAULT)?,
+            linkers: Arc::clone(&self.linkers),
+            told: None,
+        })
+    }
+
+    /// Loads an interpreter with the source that it is to run for this grant, and has it look at that.
+    ///
+    /// # Errors
+    /// The interpreter refuses the source, or the judge failed.
+    pub fn load_script(
+        &self,
+        interpreter: &[u8],
+        script: &Script,
+        grant: &Grant,
+    ) -> Result<Program, Failure> {
+        let module = match self.module(interpreter, &Limits::DEFAULT.for_interpreter()) {
+            Err(Failure::Refused(refusal)) => {
+                let why = refusal.describe(Locale::En);
+                return Err(JudgeError::new(format!("the interpreter itself is refused: {why}")).into());
+            }
+            module => module?,
+        };
+        let told = Some(Arc::new(Told::new(script, grant)));
+        let program = Program { module, linkers: Arc::clone(&self.linkers), told };
+        let linkers = &self.linkers;
+        let limits = &Limits::DEFAULT;
+        let checked = match grant.kind {
+            Kind::Router => program.machine(&linkers.router, limits).and_then(|mut it| it.check()),
+            Kind::Retry => program.machine(&linkers.retry, limits).and_then(|mut it| it.check()),
+            Kind::Limiter => program.machine(&linkers.limiter, limits).and_then(|mut it| it.check()),
+            Kind::Functions => program.machine(&linkers.functions, limits).and_then(|mut it| it.check()),
+        };
+        checked.map_err(|halt| interpreter::refusal(halt, &script.name))?;
+        Ok(program)
+    }
+
+    fn module(&self, module: &[u8], limits: &Limits) -> Result<Module, Failure> {
+        let name = self.entry_name(module, limits);
         let code = match self.cache.as_ref().and_then(|cache| cache.get(name)) {
             Some(code) => code,
-            None => self.compile(name, module, &limits)?,
+            None => self.compile(name, module, limits)?,
         };
         // SAFETY: the code is wasmtime's own output, for an engine with the same settings: it was just
         // made by `precompile_module` here or in a child of this binary, or comes from the cache, which
         // only returns what this user's judge put there (authenticated by a key that only they hold).
         #[expect(unsafe_code, reason = "loading machine code cannot be checked; see SAFETY")]
         let module = unsafe { Module::deserialize(&self.engine, code) };
-        let module = module
-            .map_err(|error| JudgeError::new(format!("a compiled module cannot be loaded: {error:#}")))?;
-        Ok(Program { module, linkers: Arc::clone(&self.linkers) })
+        module
+            .map_err(|error| JudgeError::new(format!("a compiled module cannot be loaded: {error:#}")).into())
     }
 
     fn compile(&self, name: Digest, module: &[u8], limits: &Limits) -> Result<Vec<u8>, Failure> {
@@ -117,29 +156,43 @@ impl Sandbox {
 pub struct Program {
     module: Module,
     linkers: Arc<Linkers>,
+    /// Where the module is an interpreter: the source that it runs.
+    told: Option<Arc<Told>>,
+}
+
+impl Program {
+    fn machine<S: Lent>(&self, linker: &Linker<Host<S>>, limits: &Limits) -> Result<Machine<S>, Halt> {
+        let Some(told) = &self.told else { return Machine::new(&self.module, linker, limits, None) };
+        let linker = interpreter::linker(linker, &told.grant)?;
+        Machine::new(&self.module, &linker, &limits.for_interpreter(), Some(Arc::clone(told)))
+    }
 }
 
 impl Submission for Program {
+    /// A source was checked when it was loaded, for the same grant.
     fn check(&self, grant: &Grant) -> Result<(), Refusal> {
+        if self.told.is_some() {
+            return Ok(());
+        }
         check_imports(&self.module, grant)?;
         check_exports(&self.module, grant)
     }
 
     fn router(&self, limits: &Limits) -> Result<Box<dyn RouterGuest>, Halt> {
-        Ok(Box::new(RouterInstance::new(&self.module, &self.linkers.router, limits)?))
+        Ok(Box::new(RouterInstance::new(self.machine(&self.linkers.router, limits)?)?))
     }
 
     fn retry(&self, limits: &Limits) -> Result<Box<dyn RetryGuest>, Halt> {
-        Ok(Box::new(RetryInstance::new(&self.module, &self.linkers.retry, limits)?))
+        Ok(Box::new(RetryInstance::new(self.machine(&self.linkers.retry, limits)?)?))
     }
 
     fn limiter(&self, limits: &Limits) -> Result<Box<dyn LimiterGuest>, Halt> {
-        Ok(Box::new(LimiterInstance::new(&self.module, &self.linkers.limiter, limits)?))
+        Ok(Box::new(LimiterInstance::new(self.machine(&self.linkers.limiter, limits)?)?))
     }
 
     fn functions(&self, functions: &[Function], limits: &Limits) -> Result<Box<dyn FunctionsGuest>, Halt> {
-        let linker = &self.linkers.functions;
-        Ok(Box::new(FunctionsInstance::new(&self.module, linker, functions, limits)?))
+        let machine = self.machine(&self.linkers.functions, limits)?;
+        Ok(Box::new(FunctionsInstance::new(machine, functions)?))
     }
 }
 

@@ -9,7 +9,7 @@ use wasmtime::{Caller, Engine, Error, Linker, Result};
 use crate::host::Host;
 
 /// A message that a guest may give with `fail` is kept up to here, in bytes.
-const MOST_MESSAGE: usize = 4096;
+pub(crate) const MOST_MESSAGE: usize = 4096;
 
 /// What a world lends to a policy of one kind.
 pub(crate) trait Lent: Send + Sized + 'static {
@@ -31,7 +31,7 @@ pub(crate) fn linker<S: Lent>(engine: &Engine) -> Result<Linker<Host<S>>, JudgeE
     let mut linker = Linker::new(engine);
     Signal::ALL
         .iter()
-        .filter(|signal| signal.is_for(S::KIND))
+        .filter(|signal| signal.is_for(S::KIND) && !signal.for_interpreters)
         .try_for_each(|signal| define(&mut linker, signal))
         .map_err(|error| JudgeError::new(format!("the signals cannot be linked: {error:#}")))?;
     Ok(linker)
@@ -56,8 +56,16 @@ fn define<S: Lent>(linker: &mut Linker<Host<S>>, signal: &Signal) -> Result<()> 
             }
         }),
         SignalId::Exp => linker.func_wrap(MODULE, name, |x: f64| canonical(libm::exp(x))),
+        SignalId::Expm1 => linker.func_wrap(MODULE, name, |x: f64| canonical(libm::expm1(x))),
         SignalId::Ln => linker.func_wrap(MODULE, name, |x: f64| canonical(libm::log(x))),
+        SignalId::Log1p => linker.func_wrap(MODULE, name, |x: f64| canonical(libm::log1p(x))),
+        SignalId::Log2 => linker.func_wrap(MODULE, name, |x: f64| canonical(libm::log2(x))),
+        SignalId::Log10 => linker.func_wrap(MODULE, name, |x: f64| canonical(libm::log10(x))),
         SignalId::Pow => linker.func_wrap(MODULE, name, |x: f64, y: f64| canonical(libm::pow(x, y))),
+        SignalId::Sin => linker.func_wrap(MODULE, name, |x: f64| canonical(libm::sin(x))),
+        SignalId::Cos => linker.func_wrap(MODULE, name, |x: f64| canonical(libm::cos(x))),
+        SignalId::Tan => linker.func_wrap(MODULE, name, |x: f64| canonical(libm::tan(x))),
+        SignalId::Atan2 => linker.func_wrap(MODULE, name, |y: f64, x: f64| canonical(libm::atan2(y, x))),
         SignalId::Log => {
             linker.func_wrap(MODULE, name, |mut caller: Caller<'_, Host<S>>, at: i32, length: i32| {
                 let text = text(&mut caller, "log", at, length)?;
@@ -95,7 +103,12 @@ pub(crate) fn refuse<S, T>(host: &mut Host<S>, call: String, expected: String) -
 }
 
 /// The text at this place of the guest's exported memory. Pointers are unsigned.
-fn text<S: 'static>(caller: &mut Caller<'_, Host<S>>, name: &str, at: i32, length: i32) -> Result<Vec<u8>> {
+pub(crate) fn text<S: 'static>(
+    caller: &mut Caller<'_, Host<S>>,
+    name: &str,
+    at: i32,
+    length: i32,
+) -> Result<Vec<u8>> {
     let (at, length) = (at.cast_unsigned() as usize, length.cast_unsigned() as usize);
     let found = caller.data().memory.and_then(|memory| {
         let end = at.checked_add(length)?;

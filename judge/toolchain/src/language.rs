@@ -15,6 +15,8 @@ pub struct Language {
     pub extensions: &'static [&'static str],
     /// What it is, in Chinese and English.
     pub about: (&'static str, &'static str),
+    /// What stands beside a student's source so that an editor understands it: names and contents.
+    pub editor: &'static [(&'static str, &'static str)],
     pub(crate) build: fn(&Toolchains, &Source, &Limits) -> Result<Built, Failure>,
     pub(crate) doctor: fn(&Toolchains) -> Finding,
 }

@@ -9,6 +9,7 @@ pub(crate) const LANGUAGE: Language = Language {
     name: "wasm",
     extensions: &["wasm"],
     about: ("编译好的 WebAssembly 模块", "a compiled WebAssembly module"),
+    editor: &[],
     build,
     doctor: |_| Finding { language: "wasm", toolchain: String::new(), missing: None },
 };

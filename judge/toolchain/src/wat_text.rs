@@ -17,6 +17,7 @@ pub(crate) const LANGUAGE: Language = Language {
     name: "wat",
     extensions: &["wat"],
     about: ("WebAssembly 文本格式", "WebAssembly's text format"),
+    editor: &[],
     build,
     doctor: |toolchains| {
         let source = Source { name: "doctor.wat".to_owned(), bytes: b"(module)".to_vec() };

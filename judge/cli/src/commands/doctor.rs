@@ -28,7 +28,8 @@ pub fn arguments(locale: Locale) -> Command {
     )
 }
 
-/// Fails if nothing can be judged here: a layer that only a server needs is no failure.
+/// Fails if nothing that is compiled can be judged here. A language that is not installed is no failure,
+/// and neither is a layer that only a server needs.
 pub fn run(context: &Context, matches: &ArgMatches) -> Result<Status, Problem> {
     let locale = context.locale();
     let waiting = Waiting::begin(context.screen.shows_progress, locale.pick("检查", "checking"));
@@ -48,7 +49,8 @@ pub fn run(context: &Context, matches: &ArgMatches) -> Result<Status, Problem> {
         },
     };
     terminal::print(if wants_json { json(&health) } else { text(&health, locale, context.screen.paint) })?;
-    let works = health.cache.problem.is_none() && health.languages.iter().all(|language| language.works);
+    let compiles = |language: &Language| language.works && !language.toolchain.is_empty();
+    let works = health.cache.problem.is_none() && health.languages.iter().any(compiles);
     Ok(if works { Status::Done } else { Status::Failed })
 }
 

@@ -11,6 +11,7 @@ use contract::Locale;
 
 use super::{Context, Status, dressed, id_argument, language_argument, text};
 use crate::problem::Problem;
+use crate::source_file;
 use crate::terminal::{self, escape, shell};
 
 const NOTE: &str = "README.md";
@@ -63,6 +64,9 @@ pub fn run(context: &Context, matches: &ArgMatches) -> Result<Status, Problem> {
         ));
     }
     let locale = context.locale();
+    for (name, content) in source_file::editor_files(text(matches, "lang")) {
+        write_new(&folder.join(name), content.as_bytes())?;
+    }
     let note = note(id, entry.exercise.title.text(locale), &starter.name, &test, locale);
     write_new(&folder.join(NOTE), note.as_bytes())?;
     let shown = escape::line(&file.display().to_string());

@@ -3,12 +3,12 @@
 use std::mem;
 
 use contract::{
-    Datum, FaultKind, Function, Guest, Halt, JudgeError, Kind, Limits, Log, MODULE, Signal, SignalId, Type,
+    Datum, FaultKind, Function, Guest, Halt, JudgeError, Kind, Log, MODULE, Script, Signal, SignalId, Type,
 };
 use reference::kinds::functions::{Functions, Signals};
 use reference::random::Draws;
 use reference::sample::Sample;
-use wasmtime::{Caller, Error, Func, Linker, Module, Result, Val};
+use wasmtime::{Caller, Error, Func, Linker, Result, TypedFunc, Val};
 
 use crate::host::Host;
 use crate::machine::Machine;
@@ -88,22 +88,81 @@ fn no_list<T>(host: &mut Host<Signals>, call: String) -> Result<T> {
 /// Functions that run as an instance of a metered module.
 pub(crate) struct FunctionsInstance {
     machine: Machine<Signals>,
-    functions: Vec<(Func, Type)>,
+    functions: Vec<(Callee, Type)>,
+}
+
+/// How a function is called.
+#[derive(Clone)]
+enum Callee {
+    Exported(Func),
+    /// By the interpreter, which knows it by its place.
+    Interpreted(TypedFunc<i32, f64>, i32),
 }
 
 impl FunctionsInstance {
-    pub(crate) fn new(
-        module: &Module,
-        linker: &Linker<Host<Signals>>,
-        functions: &[Function],
-        limits: &Limits,
-    ) -> Result<Self, Halt> {
-        let mut machine = Machine::new(module, linker, limits)?;
-        let functions = functions
-            .iter()
-            .map(|function| Ok((machine.function(&function.name)?, function.result)))
-            .collect::<Result<_, JudgeError>>()?;
+    pub(crate) fn new(mut machine: Machine<Signals>, functions: &[Function]) -> Result<Self, Halt> {
+        let interpreter = machine.is_interpreter().then(|| machine.required(Script::CALL)).transpose()?;
+        let callee = |(function, index): (&Function, i32)| match &interpreter {
+            Some(call) => Ok((Callee::Interpreted(call.clone(), index), function.result)),
+            None => Ok((Callee::Exported(machine.function(&function.name)?), function.result)),
+        };
+        let functions = functions.iter().zip(0..).map(callee).collect::<Result<_, JudgeError>>()?;
         Ok(Self { machine, functions })
+    }
+
+    /// A function that the module exports under its own name.
+    fn call_exported(
+        &mut self,
+        function: &Func,
+        result: Type,
+        signals: &mut Box<Signals>,
+    ) -> Result<Datum, Halt> {
+        let params = signals.arguments.iter().zip(0..).map(|(argument, handle)| match argument {
+            Datum::Whole(whole) => Val::I32(*whole),
+            Datum::Number(number) => Val::F64(number.to_bits()),
+            Datum::List(_) => Val::I32(handle),
+        });
+        let params: Vec<_> = params.collect();
+        let results = usize::from(result != Type::List);
+        let answers = self.machine.decide_untyped(function, &params, results, signals)?;
+        match (result, answers.first()) {
+            (Type::List, None) => Ok(Datum::List(mem::take(&mut signals.answer))),
+            (Type::Whole, Some(Val::I32(whole))) => Ok(Datum::Whole(*whole)),
+            (Type::Number, Some(Val::F64(bits))) => Ok(Datum::Number(f64::from_bits(*bits))),
+            _ => Err(JudgeError::new("a checked function answers another type").into()),
+        }
+    }
+
+    /// A function of a source: to its interpreter every argument is a list.
+    fn call_interpreted(
+        &mut self,
+        call: &TypedFunc<i32, f64>,
+        index: i32,
+        result: Type,
+        signals: &mut Box<Signals>,
+    ) -> Result<Datum, Halt> {
+        let lists = signals.arguments.iter().map(|argument| match argument {
+            Datum::Whole(whole) => Datum::List(vec![f64::from(*whole)]),
+            Datum::Number(number) => Datum::List(vec![*number]),
+            Datum::List(numbers) => Datum::List(numbers.clone()),
+        });
+        let lists = lists.collect();
+        let arguments = mem::replace(&mut signals.arguments, lists);
+        let answer = self.machine.decide(call, index, signals);
+        signals.arguments = arguments;
+        let answer = answer?;
+        match result {
+            Type::List => Ok(Datum::List(mem::take(&mut signals.answer))),
+            Type::Number => Ok(Datum::Number(answer)),
+            Type::Whole => {
+                #[expect(clippy::cast_possible_truncation, reason = "compared with what it came from")]
+                let whole = answer as i32;
+                if f64::from(whole) == answer {
+                    return Ok(Datum::Whole(whole));
+                }
+                Err(JudgeError::new(format!("the interpreter answers {answer} for a whole number")).into())
+            }
+        }
     }
 }
 
@@ -115,23 +174,13 @@ impl Functions for FunctionsInstance {
     }
 
     fn call(&mut self, function: usize, signals: &mut Box<Signals>) -> Result<Datum, Halt> {
-        let Some((function, result)) = self.functions.get(function) else {
+        let Some((callee, result)) = self.functions.get(function).cloned() else {
             return Err(JudgeError::new(format!("there is no function {function} to call")).into());
         };
         signals.answer.clear();
-        let params = signals.arguments.iter().zip(0..).map(|(argument, handle)| match argument {
-            Datum::Whole(whole) => Val::I32(*whole),
-            Datum::Number(number) => Val::F64(number.to_bits()),
-            Datum::List(_) => Val::I32(handle),
-        });
-        let params: Vec<_> = params.collect();
-        let results = usize::from(*result != Type::List);
-        let answers = self.machine.decide_untyped(function, &params, results, signals)?;
-        match (result, answers.first()) {
-            (Type::List, None) => Ok(Datum::List(mem::take(&mut signals.answer))),
-            (Type::Whole, Some(Val::I32(whole))) => Ok(Datum::Whole(*whole)),
-            (Type::Number, Some(Val::F64(bits))) => Ok(Datum::Number(f64::from_bits(*bits))),
-            _ => Err(JudgeError::new("a checked function answers another type").into()),
+        match callee {
+            Callee::Exported(function) => self.call_exported(&function, result, signals),
+            Callee::Interpreted(call, index) => self.call_interpreted(&call, index, result, signals),
         }
     }
 }

@@ -1,10 +1,10 @@
 //! A rate limiter.
 
-use contract::{Guest, Halt, Kind, Limits, Log, MODULE, Signal, SignalId};
+use contract::{Guest, Halt, Kind, Log, MODULE, Signal, SignalId};
 use reference::kinds::limiter::{Limiter, Signals};
 use reference::random::Draws;
 use reference::sample::Sample;
-use wasmtime::{Caller, Linker, Module, Result, TypedFunc};
+use wasmtime::{Caller, Linker, Result, TypedFunc};
 
 use crate::host::Host;
 use crate::machine::Machine;
@@ -42,12 +42,7 @@ pub(crate) struct LimiterInstance {
 }
 
 impl LimiterInstance {
-    pub(crate) fn new(
-        module: &Module,
-        linker: &Linker<Host<Signals>>,
-        limits: &Limits,
-    ) -> Result<Self, Halt> {
-        let mut machine = Machine::new(module, linker, limits)?;
+    pub(crate) fn new(mut machine: Machine<Signals>) -> Result<Self, Halt> {
         let allow = machine.required("allow")?;
         let wait_time = machine.required("wait_time")?;
         Ok(Self { machine, allow, wait_time })

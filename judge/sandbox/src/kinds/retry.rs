@@ -1,10 +1,10 @@
 //! A retry policy.
 
-use contract::{Guest, Halt, Kind, Limits, Log, Signal};
+use contract::{Guest, Halt, Kind, Log, Signal};
 use reference::kinds::retry::{Retry, Signals};
 use reference::random::Draws;
 use reference::sample::Sample;
-use wasmtime::{Linker, Module, Result, TypedFunc};
+use wasmtime::{Linker, Result, TypedFunc};
 
 use crate::host::Host;
 use crate::machine::Machine;
@@ -36,16 +36,11 @@ pub(crate) struct RetryInstance {
 }
 
 impl RetryInstance {
-    pub(crate) fn new(
-        module: &Module,
-        linker: &Linker<Host<Signals>>,
-        limits: &Limits,
-    ) -> Result<Self, Halt> {
-        let mut machine = Machine::new(module, linker, limits)?;
+    pub(crate) fn new(mut machine: Machine<Signals>) -> Result<Self, Halt> {
         let retry = machine.required("retry")?;
-        let on_request = machine.optional("on_request");
-        let admit = machine.optional("admit");
-        let on_success = machine.optional("on_success");
+        let on_request = machine.callback("on_request");
+        let admit = machine.callback("admit");
+        let on_success = machine.callback("on_success");
         Ok(Self { machine, retry, on_request, admit, on_success })
     }
 }

@@ -1,10 +1,10 @@
 //! A router.
 
-use contract::{Guest, Halt, Kind, Limits, Log, MODULE, Signal, SignalId};
+use contract::{Guest, Halt, Kind, Log, MODULE, Signal, SignalId};
 use reference::kinds::router::{Router, Signals};
 use reference::random::Draws;
 use reference::sample::Sample;
-use wasmtime::{Caller, Linker, Module, Result, TypedFunc};
+use wasmtime::{Caller, Linker, Result, TypedFunc};
 
 use crate::host::Host;
 use crate::machine::Machine;
@@ -62,14 +62,9 @@ pub(crate) struct RouterInstance {
 }
 
 impl RouterInstance {
-    pub(crate) fn new(
-        module: &Module,
-        linker: &Linker<Host<Signals>>,
-        limits: &Limits,
-    ) -> Result<Self, Halt> {
-        let mut machine = Machine::new(module, linker, limits)?;
+    pub(crate) fn new(mut machine: Machine<Signals>) -> Result<Self, Halt> {
         let route = machine.required("route")?;
-        let on_complete = machine.optional("on_complete");
+        let on_complete = machine.callback("on_complete");
         Ok(Self { machine, route, on_complete })
     }
 }

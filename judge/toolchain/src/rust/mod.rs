@@ -19,6 +19,7 @@ pub(crate) const LANGUAGE: Language = Language {
     name: "rust",
     extensions: &["rs"],
     about: ("Rust，用本机的 rustc 编译", "Rust, compiled by this machine's rustc"),
+    editor: &[],
     build,
     doctor,
 };
