@@ -1,5 +1,7 @@
 //! What whole-program tests share: the judge's binary, and a home of its own for it.
 
+pub mod compilers;
+
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
@@ -26,9 +28,26 @@ pub fn judge_binary() -> PathBuf {
 }
 
 /// A home for the judge, so that no test reads or writes the user's own.
-pub struct Home(tempfile::TempDir);
+pub struct Home(Folder);
+
+enum Folder {
+    OfOneTest(tempfile::TempDir),
+    Shared(PathBuf),
+}
 
 impl Home {
+    /// The home that all tests share which grade Python: its interpreter takes minutes to make.
+    ///
+    /// # Panics
+    /// If it cannot be made.
+    #[must_use]
+    pub fn shared() -> Self {
+        let target = judge_binary().parent().and_then(Path::parent).map(Path::to_owned);
+        let folder = target.expect("the binary lies in target/PROFILE").join("judge-home");
+        std::fs::create_dir_all(&folder).expect("a folder in target can be made");
+        Self(Folder::Shared(folder))
+    }
+
     /// An empty home.
     ///
     /// # Panics
@@ -36,13 +55,16 @@ impl Home {
     #[must_use]
     #[expect(clippy::new_without_default, reason = "it makes a folder")]
     pub fn new() -> Self {
-        Self(tempfile::tempdir().expect("a temporary folder can be made"))
+        Self(Folder::OfOneTest(tempfile::tempdir().expect("a temporary folder can be made")))
     }
 
     /// Its folder.
     #[must_use]
     pub fn path(&self) -> &Path {
-        self.0.path()
+        match &self.0 {
+            Folder::OfOneTest(folder) => folder.path(),
+            Folder::Shared(folder) => folder,
+        }
     }
 
     /// `judge` with these arguments, in English, working in the repository.

@@ -67,7 +67,7 @@ fn verdict_name(verdict: Verdict) -> String {
 
 #[test]
 fn starters_fail_solutions_pass_and_wrong_solutions_fail_by_what_their_folder_names() {
-    let home = Home::new();
+    let home = Home::shared();
     let promises = promises();
     assert!(promises.len() >= 3 * exercises().len());
     for_each_in_parallel(&promises, |Promise { exercise, file, wanted }| {

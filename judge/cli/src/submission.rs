@@ -4,7 +4,7 @@
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use contract::{Digest, Limits, Locale, Refusal};
+use contract::{Digest, Grant, Limits, Locale, Refusal};
 use etcetera::BaseStrategy as _;
 use grade::SubmissionId;
 use sandbox::{CachePlaces, Program, Sandbox, Settings};
@@ -12,6 +12,7 @@ use toolchain::{Source, Toolchains};
 
 use crate::problem::Problem;
 use crate::source_file::SourceFile;
+use crate::terminal;
 
 /// Does a confined child's job, if this process was started as one.
 pub fn serve_if_child() -> Option<ExitCode> {
@@ -55,7 +56,8 @@ impl Places {
 /// # Errors
 /// The judge does not know where its own binary is, or where to keep things.
 pub fn toolchains(locale: Locale) -> Result<Toolchains, Problem> {
-    Ok(Toolchains::new(own_binary()?, Places::of_user()?.cache, locale))
+    let told = |line: &str| terminal::complain(line);
+    Ok(Toolchains::new(own_binary()?, Places::of_user()?.cache, locale).with_progress(told))
 }
 
 /// The sandbox, with compilation in a confined child and a cache.
@@ -94,6 +96,7 @@ pub struct Prepared {
 pub fn prepare(
     file: SourceFile,
     language: &'static str,
+    grant: &Grant,
     toolchains: &Toolchains,
     sandbox: &Sandbox,
 ) -> Result<Prepared, Problem> {
@@ -118,8 +121,13 @@ pub fn prepare(
         toolchain: built.toolchain,
         ..id
     };
-    let module_bytes = Some(built.module.len());
-    match sandbox.load(&built.module) {
+    // An interpreter's size says nothing of the submission.
+    let module_bytes = built.script.is_none().then_some(built.module.len());
+    let loaded = match &built.script {
+        None => sandbox.load(&built.module),
+        Some(script) => sandbox.load_script(&built.module, script, grant),
+    };
+    match loaded {
         Ok(program) => Ok(Prepared { id, module_bytes, program: Ok(program) }),
         Err(sandbox::Failure::Refused(refusal)) => refused(id, module_bytes, refusal),
         Err(sandbox::Failure::Judge(error)) => Err(error.into()),

@@ -4,6 +4,7 @@
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read as _, Write as _};
 use std::path::{Path, PathBuf};
+use std::time::SystemTime;
 
 use contract::{Digest, JudgeError};
 use hmac::{Hmac, Mac as _};
@@ -15,7 +16,7 @@ type Authenticator = Hmac<Sha256>;
 
 const KEY_BYTES: usize = 32;
 const CODE_BYTES: usize = 32;
-/// Entries that are kept; the oldest go first.
+/// Entries that are kept; those go first that were not used for longest.
 const MOST_ENTRIES: usize = 256;
 
 /// An open cache.
@@ -53,7 +54,8 @@ impl Cache {
         let name = name.to_string();
         let path = self.folder.join(&name);
         let mut bytes = Vec::new();
-        open_without_following(&path).ok()?.read_to_end(&mut bytes).ok()?;
+        let mut file = open_without_following(&path).ok()?;
+        file.read_to_end(&mut bytes).ok()?;
         let authentic = bytes
             .split_at_checked(CODE_BYTES)
             .is_some_and(|(code, entry)| self.authenticator(&name, entry).verify_slice(code).is_ok());
@@ -62,6 +64,8 @@ impl Cache {
             let _ = fs::remove_file(&path);
             return None;
         }
+        // If that fails the entry only goes sooner.
+        let _ = file.set_modified(SystemTime::now());
         bytes.drain(..CODE_BYTES);
         Some(bytes)
     }
@@ -209,11 +213,14 @@ mod tests {
     }
 
     #[test]
-    fn the_oldest_entries_go_when_there_are_too_many() {
+    fn the_entries_that_were_not_used_for_longest_go_when_there_are_too_many() {
         let home = tempfile::tempdir().unwrap();
         let cache = open(&home);
+        let used = Digest::of(b"used");
+        cache.put(used, b"code").unwrap();
         for i in 0..MOST_ENTRIES + 5 {
             cache.put(Digest::of(&i.to_le_bytes()), b"code").unwrap();
+            assert!(cache.get(used).is_some());
         }
         assert_eq!(fs::read_dir(home.path().join("cache")).unwrap().count(), MOST_ENTRIES);
         assert!(cache.get(Digest::of(&(MOST_ENTRIES + 4).to_le_bytes())).is_some());

@@ -6,9 +6,13 @@
 //!
 //! Whether the module keeps to the contract is not looked at here.
 
+mod c;
 mod language;
+mod messages;
 mod private_folder;
+mod python;
 mod rust;
+mod shared_objects;
 mod source;
 mod wasm;
 mod wat_mistakes;
@@ -19,9 +23,10 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::{Arc, Mutex};
 
-use contract::{Limits, Locale, Refusal};
+use contract::{Limits, Locale, Refusal, Script};
 
 pub use language::{Finding, LANGUAGES, Language};
+pub use python::{Interpreter as PythonInterpreter, build_interpreter as build_python_interpreter};
 pub use sandbox::Failure;
 pub use source::Source;
 pub use wasm::NO_MODULE;
@@ -31,6 +36,8 @@ pub use wasm::NO_MODULE;
 pub struct Built {
     /// The WebAssembly module's bytes.
     pub module: Vec<u8>,
+    /// The source, if the module is an interpreter that runs it.
+    pub script: Option<Script>,
     /// The language's name, as in [`LANGUAGES`].
     pub language: &'static str,
     /// The compiler and its version; empty if the submission is a module already.
@@ -45,6 +52,7 @@ pub struct Toolchains {
     progress: Box<dyn Fn(&str) + Send + Sync>,
     /// Looked for once, when it is first needed.
     rustc: Mutex<Option<Arc<rust::Rustc>>>,
+    c: Mutex<Option<Arc<c::Compiler>>>,
 }
 
 impl Toolchains {
@@ -58,6 +66,7 @@ impl Toolchains {
             locale,
             progress: Box::new(|_| {}),
             rustc: Mutex::new(None),
+            c: Mutex::new(None),
         }
     }
 

@@ -20,6 +20,17 @@ impl PrivateFolder {
         Ok(Self(path.to_owned()))
     }
 
+    /// Waits until no other process works in the folder, and keeps others from it until it is dropped.
+    ///
+    /// # Errors
+    /// The file that is locked cannot be made.
+    pub(crate) fn lock(&self) -> io::Result<fs::File> {
+        let lock =
+            fs::OpenOptions::new().create(true).truncate(false).write(true).open(self.0.join("lock"))?;
+        lock.lock()?;
+        Ok(lock)
+    }
+
     /// What was kept under this key; `None` if nothing was, or if it is not whole.
     pub(crate) fn get(&self, key: &Digest) -> Option<Vec<u8>> {
         let entry = fs::read(self.entry(key)).ok()?;

@@ -23,5 +23,10 @@ fn build(_: &Toolchains, source: &Source, limits: &Limits) -> Result<Built, Fail
     if !source.bytes.starts_with(b"\0asm") {
         return Err(Refusal::Invalid { message: NO_MODULE.to_owned() }.into());
     }
-    Ok(Built { module: source.bytes.clone(), language: LANGUAGE.name, toolchain: String::new() })
+    Ok(Built {
+        module: source.bytes.clone(),
+        script: None,
+        language: LANGUAGE.name,
+        toolchain: String::new(),
+    })
 }

@@ -51,7 +51,12 @@ fn build(toolchains: &Toolchains, source: &Source, limits: &Limits) -> Result<Bu
     let job = Job::Own(JOB, vec![name.clone()]);
     let output = child::run(&toolchains.judge, &job, &confinement, &Scratch::new()?, text.as_bytes())?;
     if output.success {
-        return Ok(Built { module: output.stdout, language: LANGUAGE.name, toolchain: TOOLCHAIN.to_owned() });
+        return Ok(Built {
+            module: output.stdout,
+            script: None,
+            language: LANGUAGE.name,
+            toolchain: TOOLCHAIN.to_owned(),
+        });
     }
     if output.code == Some(i32::from(REFUSED)) {
         let messages = String::from_utf8_lossy(&output.stdout).into_owned();

@@ -23,16 +23,24 @@ mod given {
             pub safe fn random() -> f64;
             pub safe fn random_below(n: i32) -> i32;
             pub safe fn exp(x: f64) -> f64;
+            pub safe fn expm1(x: f64) -> f64;
             pub safe fn ln(x: f64) -> f64;
+            pub safe fn log1p(x: f64) -> f64;
+            pub safe fn log2(x: f64) -> f64;
+            pub safe fn log10(x: f64) -> f64;
             pub safe fn pow(x: f64, y: f64) -> f64;
+            pub safe fn sin(x: f64) -> f64;
+            pub safe fn cos(x: f64) -> f64;
+            pub safe fn tan(x: f64) -> f64;
+            pub safe fn atan2(y: f64, x: f64) -> f64;
             pub unsafe fn log(ptr: *const u8, len: usize);
             pub unsafe fn fail(ptr: *const u8, len: usize);
         }
     }
 
     pub(crate) use raw::{
-        arg, arg_len, capacity, exp, in_flight, ln, pow, random, random_below, rate, request_index,
-        result_push, server_count,
+        arg, arg_len, atan2, capacity, cos, exp, expm1, in_flight, ln, log1p, log2, log10, pow, random,
+        random_below, rate, request_index, result_push, server_count, sin, tan,
     };
 
     pub(crate) fn log(text: &str) {
@@ -69,8 +77,16 @@ mod absent {
         random() -> f64;
         random_below(n: i32) -> i32;
         exp(x: f64) -> f64;
+        expm1(x: f64) -> f64;
         ln(x: f64) -> f64;
+        log1p(x: f64) -> f64;
+        log2(x: f64) -> f64;
+        log10(x: f64) -> f64;
         pow(x: f64, y: f64) -> f64;
+        sin(x: f64) -> f64;
+        cos(x: f64) -> f64;
+        tan(x: f64) -> f64;
+        atan2(y: f64, x: f64) -> f64;
         log(text: &str) -> ();
     }
 

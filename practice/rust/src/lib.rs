@@ -76,6 +76,54 @@ pub fn pow(x: f64, y: f64) -> f64 {
     imports::pow(x, y)
 }
 
+/// e to the power `x` less 1, precise for a small `x`, the same bits in every language. e 的 `x` 次方减 1，`x` 很小时也准，各语言逐位一致。
+#[must_use]
+pub fn expm1(x: f64) -> f64 {
+    imports::expm1(x)
+}
+
+/// The natural logarithm of 1 + `x`, precise for a small `x`, the same bits in every language. 1 + `x` 的自然对数，`x` 很小时也准，各语言逐位一致。
+#[must_use]
+pub fn log1p(x: f64) -> f64 {
+    imports::log1p(x)
+}
+
+/// The logarithm to base 2, the same bits in every language. 以 2 为底的对数，各语言逐位一致。
+#[must_use]
+pub fn log2(x: f64) -> f64 {
+    imports::log2(x)
+}
+
+/// The logarithm to base 10, the same bits in every language. 以 10 为底的对数，各语言逐位一致。
+#[must_use]
+pub fn log10(x: f64) -> f64 {
+    imports::log10(x)
+}
+
+/// The sine of `x` radians, the same bits in every language. 正弦，弧度，各语言逐位一致。
+#[must_use]
+pub fn sin(x: f64) -> f64 {
+    imports::sin(x)
+}
+
+/// The cosine of `x` radians, the same bits in every language. 余弦，弧度，各语言逐位一致。
+#[must_use]
+pub fn cos(x: f64) -> f64 {
+    imports::cos(x)
+}
+
+/// The tangent of `x` radians, the same bits in every language. 正切，弧度，各语言逐位一致。
+#[must_use]
+pub fn tan(x: f64) -> f64 {
+    imports::tan(x)
+}
+
+/// The angle of the point (`x`, `y`) in radians, the same bits in every language. 点 (`x`, `y`) 的方位角，弧度，各语言逐位一致。
+#[must_use]
+pub fn atan2(y: f64, x: f64) -> f64 {
+    imports::atan2(y, x)
+}
+
 /// Writes a line to the log, which the report shows: `judge::log(format!("t = {now}"))`.
 /// 往日志里写一行，评测报告会显示。
 pub fn log(message: impl Display) {

@@ -17,8 +17,9 @@ use crate::terminal::{self, escape, shell};
 const NOTE: &str = "README.md";
 
 pub fn arguments(locale: Locale) -> Command {
-    let language =
-        language_argument(locale.pick("语言：rust（默认）、wat", "The language: rust (the default), wat"));
+    let language = language_argument(
+        locale.pick("语言：rust（默认）、c、wat", "The language: rust (the default), c, wat"),
+    );
     let folder = Arg::new("dir")
         .value_name("DIR")
         .value_parser(value_parser!(PathBuf))
@@ -32,8 +33,8 @@ pub fn arguments(locale: Locale) -> Command {
         locale.pick("取一份模板开始写", "Copy a starter to begin from"),
         locale.pick("judge start <ID> [DIR] [选项]", "judge start <ID> [DIR] [OPTIONS]"),
         locale.pick(
-            "例：\n  judge start p2c                 写到 ./p2c/router.rs\n  judge start p2c --lang wat      写到 ./p2c/router.wat\n  judge start p2c 作业/第一次",
-            "Examples:\n  judge start p2c                 makes ./p2c/router.rs\n  judge start p2c --lang wat      makes ./p2c/router.wat\n  judge start p2c homework/first",
+            "例：\n  judge start p2c                 写到 ./p2c/router.rs\n  judge start p2c --lang c        写到 ./p2c/router.c\n  judge start p2c 作业/第一次",
+            "Examples:\n  judge start p2c                 makes ./p2c/router.rs\n  judge start p2c --lang c        makes ./p2c/router.c\n  judge start p2c homework/first",
         ),
     )
 }

@@ -96,7 +96,8 @@ pub fn run(context: &Context, matches: &ArgMatches) -> Result<Status, Problem> {
     let mut clock = Clock::start();
     let toolchains = submission::toolchains(locale)?;
     let sandbox = submission::sandbox()?;
-    let Prepared { id, module_bytes, program } = submission::prepare(file, language, &toolchains, &sandbox)?;
+    let Prepared { id, module_bytes, program } =
+        submission::prepare(file, language, &exercise.grant, &toolchains, &sandbox)?;
     clock.lap(locale.pick("编译", "compiling"));
     let about = About {
         judge: env!("CARGO_PKG_VERSION").to_owned(),

@@ -7,11 +7,8 @@ use sandbox::child::Output;
 use serde::Deserialize;
 use serde::de::IgnoredAny;
 
-use super::refusal;
 use crate::Failure;
-
-/// What is kept of the messages, in bytes. A person reads the first few.
-const KEPT_BYTES: usize = 16 << 10;
+use crate::messages::{first_of, refusal};
 
 /// What is said after the messages where a crate is missing: in both languages, since reports are the same
 /// in both.
@@ -141,28 +138,6 @@ fn without_the_kits_notes(rendered: &str) -> String {
     kept.join("\n")
 }
 
-/// As many of the messages as are kept, and how many there are besides.
-fn first_of(errors: &[String]) -> String {
-    let mut text = String::new();
-    for (i, error) in errors.iter().enumerate() {
-        if i > 0 && text.len() + error.len() > KEPT_BYTES {
-            return format!("{text}\n… ({} more)\n", errors.len() - i);
-        }
-        if i > 0 {
-            text.push('\n');
-        }
-        if error.len() > KEPT_BYTES {
-            let cut = &error[..error.floor_char_boundary(KEPT_BYTES)];
-            text.push_str(cut.rsplit_once('\n').map_or(cut, |(lines, _)| lines));
-            text.push_str("\n…");
-        } else {
-            text.push_str(error);
-        }
-        text.push('\n');
-    }
-    text
-}
-
 /// rustc ended badly and blames nothing in the source: it crashed, which some sources make it do.
 fn without_a_message(output: &Output, name: &str) -> Failure {
     const BUG: i32 = 101;
@@ -197,6 +172,7 @@ pub(super) fn first_message(output: &Output) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::messages::KEPT_BYTES;
 
     fn output(lines: &[String]) -> Output {
         Output {

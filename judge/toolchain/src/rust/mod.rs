@@ -7,7 +7,7 @@ mod rustc;
 use std::ffi::OsString;
 use std::time::Duration;
 
-use contract::{JudgeError, Limits, Refusal};
+use contract::{JudgeError, Limits};
 use sandbox::child::{self, Confinement, Job, Output, Scratch};
 
 use crate::language::{Finding, Language, Missing};
@@ -69,7 +69,7 @@ fn build(toolchains: &Toolchains, source: &Source, limits: &Limits) -> Result<Bu
     let module = scratch.read(MODULE, FILE_BYTES)?.ok_or_else(|| {
         JudgeError::new(format!("{} reported success on `{name}`, but there is no module", rustc.version))
     })?;
-    Ok(Built { module, language: LANGUAGE.name, toolchain: rustc.version.clone() })
+    Ok(Built { module, script: None, language: LANGUAGE.name, toolchain: rustc.version.clone() })
 }
 
 /// The source's file name, for rustc's command line and messages.
@@ -138,9 +138,4 @@ impl From<Missing> for Failure {
             None => missing.problem,
         }))
     }
-}
-
-/// A refusal with a message of the judge's own, in both languages since reports are the same in both.
-fn refusal(name: &str, en: &str, zh: &str) -> Refusal {
-    Refusal::Compiler { messages: format!("{name}: {en}\n{name}：{zh}") }
 }

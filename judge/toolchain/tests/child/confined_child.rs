@@ -2,14 +2,14 @@
 //! give, which try what a child must not be able to do.
 
 use std::fs::{self, File};
-use std::io::{self, Write as _};
+use std::io::{self, Read as _, Write as _};
 use std::net::TcpStream;
 use std::process::{Command, ExitCode};
 use std::time::Duration;
 use std::{env, thread};
 
-use contract::{Limits, Locale};
-use toolchain::{Source, Toolchains};
+use contract::{Limits, Locale, Refusal};
+use toolchain::{Failure, Source, Toolchains};
 
 fn main() -> ExitCode {
     sandbox::child::serve_if_child(|name, args| {
@@ -18,18 +18,36 @@ fn main() -> ExitCode {
     .unwrap_or_else(|| on_another_machine(&env::args().collect::<Vec<_>>()))
 }
 
-/// `doctor CACHE` and `build CACHE SOURCE`, so that tests can choose the environment that compilers are
-/// looked for in.
+/// `doctor CACHE`, `build CACHE SOURCE` and `module CACHE NAME`, so that tests can choose the environment that
+/// compilers are looked for in.
 fn on_another_machine(args: &[String]) -> ExitCode {
     let [program, command, cache, source @ ..] = args else { return ExitCode::FAILURE };
     let toolchains = Toolchains::new(program, cache, Locale::En).with_progress(|note| println!("{note}"));
     if command == "doctor" {
         println!("{:#?}", toolchains.doctor());
+    } else if command == "module" {
+        return module(&toolchains, source.concat());
     } else {
         let source = Source { name: "my.rs".to_owned(), bytes: source.concat().into_bytes() };
         println!("{:?}", toolchains.build(&source, None, &Limits::DEFAULT).map(|built| built.toolchain));
     }
     ExitCode::SUCCESS
+}
+
+/// The source is on standard input. Its module goes to standard output, or why there is none to standard error:
+/// the compiler's messages as they are.
+fn module(toolchains: &Toolchains, name: String) -> ExitCode {
+    let mut bytes = Vec::new();
+    io::stdin().read_to_end(&mut bytes).expect("standard input is read");
+    match toolchains.build(&Source { name, bytes }, None, &Limits::DEFAULT) {
+        Ok(built) => {
+            io::stdout().write_all(&built.module).expect("standard output is written");
+            return ExitCode::SUCCESS;
+        }
+        Err(Failure::Refused(Refusal::Compiler { messages })) => eprint!("{messages}"),
+        Err(other) => eprint!("{other:?}"),
+    }
+    ExitCode::FAILURE
 }
 
 fn attempt(name: &str, args: &[String]) -> ExitCode {

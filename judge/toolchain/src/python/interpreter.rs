@@ -1,0 +1,261 @@
+//! The interpreter: built from the sources that the judge carries, prepared, and kept in the cache. A
+//! judge that was built with it carries it.
+
+use std::ffi::OsString;
+use std::fs;
+use std::io::{BufRead as _, BufReader};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use contract::{Digest, JudgeError};
+
+use crate::language::Missing;
+use crate::private_folder::PrivateFolder;
+use crate::{Failure, Toolchains};
+
+/// The interpreter and the language that it speaks; a test compares it with the lock file.
+pub(super) const VERSION: &str = "RustPython 0.6.0 (Python 3.14)";
+
+/// Its sources, by their places in the package.
+const SOURCES: &[(&str, &str)] = &[
+    ("Cargo.toml", include_str!("../../../../practice/python/guest/Cargo.toml")),
+    ("Cargo.lock", include_str!("../../../../practice/python/guest/Cargo.lock")),
+    ("build.rs", include_str!("../../../../practice/python/guest/build.rs")),
+    ("src/host.rs", include_str!("../../../../practice/python/guest/src/host.rs")),
+    ("src/kit.rs", include_str!("../../../../practice/python/guest/src/kit.rs")),
+    ("src/lib.rs", include_str!("../../../../practice/python/guest/src/lib.rs")),
+    ("src/library.rs", include_str!("../../../../practice/python/guest/src/library.rs")),
+    ("src/memory.rs", include_str!("../../../../practice/python/guest/src/memory.rs")),
+    ("src/policy.rs", include_str!("../../../../practice/python/guest/src/policy.rs")),
+    ("src/prepare.rs", include_str!("../../../../practice/python/guest/src/prepare.rs")),
+    (
+        "stand-ins/names/Cargo.toml",
+        include_str!("../../../../practice/python/guest/stand-ins/names/Cargo.toml"),
+    ),
+    ("stand-ins/names/lib.rs", include_str!("../../../../practice/python/guest/stand-ins/names/lib.rs")),
+    (
+        "stand-ins/names1/Cargo.toml",
+        include_str!("../../../../practice/python/guest/stand-ins/names1/Cargo.toml"),
+    ),
+    (
+        "stand-ins/zones/Cargo.toml",
+        include_str!("../../../../practice/python/guest/stand-ins/zones/Cargo.toml"),
+    ),
+    ("stand-ins/zones/lib.rs", include_str!("../../../../practice/python/guest/stand-ins/zones/lib.rs")),
+];
+
+/// Its Python side, which it is prepared with.
+const LIBRARY: &str = include_str!("../../../../practice/python/guest/library.py");
+
+/// SHA-256 of the module that the sources make, with the toolchain that this project pins.
+const PINNED: &str = include_str!("../../../../practice/python/guest/DIGEST");
+
+/// The toolchain that the module's digest is for.
+const RUST: &str = "1.95.0";
+
+const TARGET: &str = "wasm32-unknown-unknown";
+
+/// The interpreter as a module.
+#[derive(Clone, Debug)]
+pub struct Interpreter {
+    /// The WebAssembly module.
+    pub module: Vec<u8>,
+}
+
+impl Interpreter {
+    /// Whether it is the very module that this project pins.
+    #[must_use]
+    pub fn is_pinned(&self) -> bool {
+        Digest::of(&self.module).to_string() == PINNED.trim()
+    }
+}
+
+/// The interpreter, made now if it has to be.
+pub(super) fn ready(toolchains: &Toolchains) -> Result<Interpreter, Failure> {
+    if let Some(carried) = carried() {
+        return Ok(carried);
+    }
+    let folder = PrivateFolder::open(&toolchains.cache.join("python")).map_err(|error| {
+        JudgeError::new(format!("the Python interpreter has no place to be kept: {error}"))
+    })?;
+    let kept = || folder.get(&key()).map(|module| Interpreter { module });
+    if let Some(kept) = kept() {
+        return Ok(kept);
+    }
+    // Whoever comes second waits, and finds it made.
+    let _made_alone = folder.lock().map_err(|error| {
+        JudgeError::new(format!("the folder of the Python interpreter cannot be locked: {error}"))
+    })?;
+    if let Some(kept) = kept() {
+        return Ok(kept);
+    }
+    missing(toolchains)?;
+    toolchains.note(
+        "第一次用 Python：正在编译解释器（只需一次，几分钟）…",
+        "the first time for Python: compiling its interpreter (once, some minutes)…",
+    );
+    let interpreter = build(&|line| toolchains.note(line, line))?;
+    if !interpreter.is_pinned() {
+        toolchains.note(
+            "注意：编译出的解释器与项目公布的摘要不同（工具链不同），报告里的摘要会不一样。",
+            "note: this interpreter's digest is not the published one (another toolchain made it); reports show its own",
+        );
+    }
+    folder.put(&key(), &interpreter.module).map_err(|error| {
+        JudgeError::new(format!("the Python interpreter cannot be kept in the cache: {error}"))
+    })?;
+    Ok(interpreter)
+}
+
+/// What the module depends on.
+fn key() -> Digest {
+    let sources = SOURCES.iter().flat_map(|(name, text)| [*name, *text]);
+    Digest::of_parts(sources.chain([LIBRARY, RUST]).map(str::as_bytes))
+}
+
+/// The interpreter that this judge was built with.
+fn carried() -> Option<Interpreter> {
+    const CARRIED: Option<&[u8]> = include!(concat!(env!("OUT_DIR"), "/interpreter.rs"));
+    CARRIED.map(|module| Interpreter { module: module.to_vec() })
+}
+
+/// What is missing to make the interpreter; nothing if there is one.
+pub(super) fn missing(toolchains: &Toolchains) -> Result<(), Missing> {
+    let folder = PrivateFolder::open(&toolchains.cache.join("python"));
+    if carried().is_some() || folder.is_ok_and(|folder| folder.get(&key()).is_some()) {
+        return Ok(());
+    }
+    let locale = toolchains.locale;
+    let cargo = Command::new("cargo").arg("--version").stdin(Stdio::null()).output();
+    if !cargo.is_ok_and(|cargo| cargo.status.success()) {
+        return Err(Missing {
+            problem: locale
+                .pick(
+                    "Python 的解释器要用 Rust 编译一次，但没有找到 cargo。安装 Rust 后再试：",
+                    "Python's interpreter is compiled once by Rust, and cargo was not found. Install Rust and try again:",
+                )
+                .to_owned(),
+            command: Some("curl --proto '=https' --tlsv1.2 -sSf https://sh.rustup.rs | sh".to_owned()),
+        });
+    }
+    Ok(())
+}
+
+/// Compiles the interpreter and prepares it. `progress` is told what cargo does.
+///
+/// # Errors
+/// There is no cargo, no network to fetch the crates by, no room, or the sources do not compile here.
+pub fn build(progress: &dyn Fn(&str)) -> Result<Interpreter, JudgeError> {
+    let failed = |why: &dyn std::fmt::Display| {
+        JudgeError::new(format!("the Python interpreter cannot be made: {why}"))
+    };
+    let folder = tempfile::tempdir().map_err(|error| failed(&error))?;
+    write_sources(folder.path()).map_err(|error| failed(&error))?;
+    let compiled = compile(folder.path(), progress).map_err(|why| failed(&why))?;
+    let compiled = fs::read(&compiled).map_err(|error| failed(&error))?;
+    Ok(Interpreter { module: sandbox::prepared(&compiled, LIBRARY)? })
+}
+
+fn write_sources(folder: &Path) -> std::io::Result<()> {
+    for (name, text) in SOURCES {
+        let file = folder.join(name);
+        fs::create_dir_all(file.parent().unwrap_or(folder))?;
+        fs::write(file, text)?;
+    }
+    // RustPython asks git for its own revision and, where there is none, the clock for the time.
+    fs::create_dir(folder.join("bin"))?;
+    let git = folder.join("bin/git");
+    fs::write(&git, "#!/bin/sh\necho 0\n")?;
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt as _;
+        fs::set_permissions(&git, fs::Permissions::from_mode(0o755))?;
+    }
+    Ok(())
+}
+
+/// Compiles the package in this folder; gives the module's path, or what cargo said.
+fn compile(folder: &Path, progress: &dyn Fn(&str)) -> Result<PathBuf, String> {
+    let said = |error: std::io::Error| error.to_string();
+    let cargo = |arguments: &[&str]| {
+        let mut cargo = Command::new("cargo");
+        let path = std::env::var_os("PATH").unwrap_or_default();
+        let path =
+            std::env::join_paths(std::iter::once(folder.join("bin")).chain(std::env::split_paths(&path)));
+        cargo
+            .args(arguments)
+            .current_dir(folder)
+            .env("PATH", path.unwrap_or_default())
+            .env("RUSTUP_TOOLCHAIN", RUST)
+            .env("TZ", "UTC")
+            .env("CARGO_TARGET_DIR", folder.join("target"))
+            .env_remove("RUSTFLAGS")
+            .env_remove("RUSTC_WRAPPER")
+            .stdin(Stdio::null());
+        cargo
+    };
+    let without_rustup = Command::new("rustup").arg("--version").output().is_err();
+    let run = |arguments: &[&str], flags: &OsString| -> Result<(), String> {
+        let mut command = cargo(arguments);
+        if without_rustup {
+            command.env_remove("RUSTUP_TOOLCHAIN");
+        }
+        let mut child = command
+            .env("CARGO_ENCODED_RUSTFLAGS", flags)
+            .stdout(Stdio::null())
+            .stderr(Stdio::piped())
+            .spawn()
+            .map_err(|error| format!("cargo does not start: {error}"))?;
+        let mut last = Vec::new();
+        for line in BufReader::new(child.stderr.take().expect("it is piped")).lines() {
+            let line = line.map_err(said)?;
+            progress(line.trim());
+            last.push(line);
+            if last.len() > 40 {
+                last.remove(0);
+            }
+        }
+        if child.wait().map_err(said)?.success() { Ok(()) } else { Err(last.join("\n")) }
+    };
+    if !without_rustup {
+        // It is quick where the target is there.
+        let added = Command::new("rustup")
+            .args(["target", "add", TARGET, "--toolchain", RUST])
+            .stdin(Stdio::null())
+            .output()
+            .map_err(said)?;
+        if !added.status.success() {
+            return Err(String::from_utf8_lossy(&added.stderr).into_owned());
+        }
+    }
+    run(&["fetch", "--locked", "--target", TARGET], &OsString::new())?;
+    let flags = flags(folder);
+    run(
+        &["build", "--release", "--locked", "--offline", "--ignore-rust-version", "--target", TARGET],
+        &flags,
+    )?;
+    Ok(folder.join("target").join(TARGET).join("release/python_guest.wasm"))
+}
+
+/// The flags that every crate is compiled with: no folder of this machine is in the module.
+fn flags(folder: &Path) -> OsString {
+    let mut flags = OsString::from("--cfg\u{1f}getrandom_backend=\"custom\"");
+    let mut add = |flag: &str, path: &Path, name: &str| {
+        flags.push("\u{1f}");
+        flags.push(flag);
+        flags.push(path);
+        flags.push("=");
+        flags.push(name);
+    };
+    const REMAP: &str = "--remap-path-prefix=";
+    add(REMAP, folder, "interpreter");
+    let home = std::env::var_os("CARGO_HOME").map(PathBuf::from);
+    if let Some(home) = home.or_else(|| Some(std::env::home_dir()?.join(".cargo"))) {
+        for registry in fs::read_dir(home.join("registry/src")).into_iter().flatten().flatten() {
+            add(REMAP, &registry.path(), "crates");
+        }
+    }
+    // Where the stack is not enough the metering pass has stopped long before.
+    flags.push("\u{1f}-Clink-arg=-zstack-size=8388608");
+    flags
+}

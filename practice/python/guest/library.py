@@ -1,0 +1,416 @@
+"""The Python side of the judge's interpreter: the standard library as far as a policy can use it, the
+module `judge`, and the words for what goes wrong. It runs once, when the interpreter is prepared."""
+
+import _frozen_importlib
+import _judge
+import builtins
+import marshal
+import sys
+
+# Compiled, and run when they are imported: in this form they take a tenth of the memory. Without
+# docstrings and `assert`.
+SHELF = {
+    name: (package, marshal.dumps(compile(source, f"<python>/{name}.py", "exec", 0, True, 2)))
+    for name, (package, source) in _judge.library().items()
+}
+
+
+class Shelf:
+    """Finds and loads the parts of the standard library that are written in Python."""
+
+    @staticmethod
+    def find_spec(name, path=None, target=None):
+        if name not in SHELF:
+            return None
+        return _frozen_importlib.ModuleSpec(name, Shelf, is_package=SHELF[name][0])
+
+    @staticmethod
+    def create_module(spec):
+        return None
+
+    @staticmethod
+    def exec_module(module):
+        exec(marshal.loads(SHELF[module.__spec__.name][1]), module.__dict__)
+
+
+def module(name, /, **content):
+    """A module of the judge's own under this name."""
+    made = type(sys)(name)
+    made.__dict__.update(content)
+    sys.modules[name] = made
+    return made
+
+
+def never(message):
+    """A function that says why it does nothing here."""
+
+    def refuse(*arguments, **named):
+        raise PermissionError(message)
+
+    return refuse
+
+
+no_files = never("the judge has no files; keep what you need in variables (评测机里没有文件，请用变量保存)")
+builtins.open = no_files
+builtins.input = never("nobody is there to type anything (评测机里没有人输入)")
+builtins.breakpoint = never("there is no debugger in the judge; print instead (评测机里没有调试器，请用 print)")
+
+
+def leave(status=None):
+    raise SystemExit(status)
+
+
+builtins.exit = builtins.quit = leave
+
+# What the standard library itself asks for on its way in. A policy can't import these.
+path = module("posixpath", sep="/", isabs=lambda path: True, basename=lambda path: path)
+module(
+    "os",
+    name="judge",
+    sep="/",
+    path=path,
+    environ={},
+    fspath=lambda path: path,
+    urandom=never("the judge's only random numbers are those of `judge.rng` (随机数只来自 `judge.rng`)"),
+    stat=no_files,
+    cpu_count=lambda: 1,
+    PathLike=type("PathLike", (), {}),
+)
+sys.modules["os.path"] = path
+machinery = module("importlib.machinery", all_suffixes=lambda: [".py"], ModuleSpec=_frozen_importlib.ModuleSpec)
+module("inspect", signature=never("`inspect` is not here"), unwrap=lambda function: function, getattr_static=getattr)
+module("codeop", compile_command=compile)
+module("importlib", machinery=machinery, import_module=__import__)
+sys.meta_path[:] = [finder for finder in sys.meta_path if "path" not in str(finder).lower()] + [Shelf]
+
+# What a policy may import.
+ALLOWED = (
+    "__future__ abc array bisect builtins cmath collections contextlib copy dataclasses decimal enum "
+    "fractions functools graphlib hashlib heapq io itertools json keyword math numbers operator pprint random re "
+    "reprlib statistics string struct sys textwrap traceback types typing warnings weakref"
+).split()
+# What most policies import is ready from the start.
+import bisect, collections, collections.abc, functools, heapq, itertools, math, operator
+import random
+
+
+class JudgeRandom(random.Random):
+    """Random numbers that the judge draws, until `seed` is called with a number of one's own."""
+
+    native = {}
+
+    def __init__(self):
+        super().__init__(0)
+        self.native = {
+            "random": _judge.random,
+            "_randbelow": _judge.randbelow,
+            "randrange": _judge.randrange,
+            "getrandbits": self._judges_bits,
+        }
+        self.seed()
+
+    def seed(self, a=None, version=2):
+        if a is None:
+            self.__dict__.update(self.native)
+        else:
+            for name in self.native:
+                self.__dict__.pop(name, None)
+            super().seed(a, version)
+
+    def _judges_bits(self, k):
+        if k < 0:
+            raise ValueError("number of bits must be non-negative")
+        bits = 0
+        for at in range(0, k, 30):
+            bits |= _judge.randbelow(1 << min(30, k - at)) << at
+        return bits
+
+
+rng = JudgeRandom()
+_judge.fall_back(functools.partial(random.Random.randrange, rng))
+FROM_RANDOM = [name for name in random.__all__ if name not in ("Random", "SystemRandom")]
+
+
+def seed(a=None, version=2):
+    """Seeds the module `random`, which from then on draws no more from the judge."""
+    shared.seed(a, version)
+    bind()
+
+
+def bind():
+    for name in FROM_RANDOM:
+        setattr(random, name, getattr(shared, name))
+    random.seed = seed
+
+
+# Another object than `judge.rng`, so that `random.seed(7)` leaves that alone.
+shared = JudgeRandom()
+random._inst = shared
+bind()
+
+
+class Printed:
+    """Where `print` writes: lines go to the log."""
+
+    encoding = "utf-8"
+    line = ""
+
+    def write(self, text):
+        *lines, self.line = (self.line + text).split("\n")
+        for line in lines:
+            _judge.write_line(line)
+        return len(text)
+
+    def flush(self):
+        pass
+
+    def finish(self):
+        if self.line:
+            self.write("\n")
+
+
+sys.stdout = sys.stderr = printed = Printed()
+
+
+def log(*values):
+    print(*values)
+
+
+judge = module(
+    "judge", Request=_judge.Request, Servers=_judge.Servers, InFlight=_judge.InFlight, rng=rng, log=log
+)
+judge.__all__ = ["Request", "Servers", "InFlight", "rng", "log"]
+ALLOWED += ["judge"]
+
+REASONS = {
+    "datetime": "there is no clock: times are numbers of milliseconds (没有时钟：时间都是毫秒数)",
+    "time": "there is no clock: the time is `request.now`, or the argument `now` (没有时钟：时间是 `request.now` 或参数 `now`)",
+    "os": "there is no operating system: no files, no environment (没有操作系统：没有文件，没有环境变量)",
+    "secrets": "the only random numbers are those of `judge.rng` and `random` (随机数只来自 `judge.rng` 和 `random`)",
+    "threading": "there are no threads (没有线程)",
+}
+REASONS.update(dict.fromkeys(("socket", "urllib", "http", "requests", "ssl"), "there is no network (没有网络)"))
+REASONS.update(dict.fromkeys(("subprocess", "multiprocessing", "ctypes", "signal"), REASONS["os"]))
+REASONS.update(dict.fromkeys(("asyncio", "concurrent", "_thread"), REASONS["threading"]))
+REASONS.update(dict.fromkeys(("pathlib", "shutil", "tempfile", "glob", "pickle", "csv"), REASONS["os"]))
+import_anything = builtins.__import__
+OWN = "policy"
+
+
+def import_for_policy(name, globals=None, locals=None, fromlist=(), level=0):
+    if globals is None or globals.get("__name__") == OWN:
+        first = name.partition(".")[0]
+        if first not in ALLOWED or level:
+            why = REASONS.get(first, "it is no part of what a policy can use (策略不能使用它)")
+            can = ", ".join(name for name in ALLOWED if not name.startswith("_"))
+            raise ModuleNotFoundError(f"no module `{first}` here: {why}\nThere are 可用的有: {can}", name=first)
+    return import_anything(name, globals, locals, fromlist, level)
+
+
+builtins.__import__ = import_for_policy
+
+PARAMETERS = {
+    "route": ("request", "servers"),
+    "on_complete": ("server", "now", "latency"),
+    "retry": ("attempt", "now"),
+    "on_request": ("now",),
+    "admit": ("attempt", "now"),
+    "on_success": ("attempt", "now"),
+    "allow": ("now", "cost"),
+    "wait_time": ("now", "cost"),
+}
+REQUIRED = {"router": ["route"], "retry": ["retry"], "limiter": ["allow", "wait_time"], "functions": []}
+CLASSES = {"router": "Router", "retry": "Retry", "limiter": "Limiter"}
+ANSWERS = {
+    "route": "a server's number, an int (服务器编号，int)",
+    "retry": "a number of milliseconds, or None to give up (毫秒数，或用 None 放弃)",
+    "admit": "True or False (True 或 False)",
+    "allow": "True or False (True 或 False)",
+    "wait_time": "a number of milliseconds (毫秒数)",
+    "i32": "an int of at most 32 bits (32 位以内的 int)",
+    "f64": "a number (一个数)",
+    "[f64]": "a list of numbers (一列数)",
+}
+
+
+class Refused(Exception):
+    """What the judge itself says of a source: no traceback goes with it."""
+
+
+class Task:
+    """What the exercise asks for and grants."""
+
+    def __init__(self, text):
+        self.signals, self.callbacks, self.withheld, self.functions = [], [], [], {}
+        lists = {"signal": self.signals, "callback": self.callbacks, "withheld": self.withheld}
+        for line in text.splitlines():
+            word, _, value = line.partition(" ")
+            if word == "file":
+                self.file = value
+            elif word == "kind":
+                self.kind = value
+            elif word == "function":
+                name, _, rest = value.partition("(")
+                params, _, answer = rest.partition(") -> ")
+                typed = [param.split(": ") for param in params.split(", ") if param]
+                self.functions[name] = ([tuple(param) for param in typed], answer)
+            else:
+                lists[word].append(value)
+
+    def required(self):
+        return [(name, PARAMETERS[name]) for name in REQUIRED[self.kind]] + [
+            (name, [param for param, _ in params]) for name, (params, _) in self.functions.items()
+        ]
+
+
+def signature(name, params):
+    return f"def {name}({', '.join(params)})"
+
+
+class Library:
+    """What the interpreter asks the Python side."""
+
+    def __init__(self):
+        self.servers = _judge.servers()
+        self.task = None
+        self.source = ""
+
+    def begin(self):
+        self.task = Task(_judge.task())
+        self.source = _judge.source()
+        return compile(self.source, self.task.file, "exec", 0, True)
+
+    def check(self):
+        """Refuses what can be seen to be wrong without running it."""
+        code = self.begin()
+        task = self.task
+        # A name that the top level never mentions can't be defined there.
+        names = set(code.co_names)
+        if CLASSES.get(task.kind) in names:
+            return
+        for name, params in task.required():
+            if name not in names:
+                raise Refused(
+                    f"{task.file}: there is no `{name}`: the exercise asks for `{signature(name, params)}`\n"
+                    f"{task.file}：缺少 `{name}`，本题要求 `{signature(name, params)}`"
+                )
+        defined = {const.co_name for const in code.co_consts if isinstance(const, type(code))}
+        for name in task.withheld:
+            if name in defined:
+                granted = ", ".join(task.callbacks)
+                raise Refused(
+                    f"{task.file}: `{name}` is a callback that this exercise does not grant"
+                    f" (granted: {granted or 'none'}); without it nothing would call your function\n"
+                    f"{task.file}：本题不提供回调 `{name}`（提供的有：{granted or '无'}），写了也不会有人调用"
+                )
+
+    def load(self):
+        """Runs the top level; gives the functions by their places, and those that are declared."""
+        code = self.begin()
+        task = self.task
+        _judge.grant_in_flight("in_flight" in task.signals)
+        # A module of its own, so that dataclasses and pickling find it by name.
+        content = module(OWN, __file__=task.file).__dict__
+        exec(code, content)
+        arguments = (_judge.rate(), _judge.capacity()) if task.kind == "limiter" else ()
+        owner = content.get(CLASSES.get(task.kind))
+        if isinstance(owner, type):
+            self.expect(owner, CLASSES[task.kind], ("rate", "capacity")[: len(arguments)])
+            policy = owner(*arguments)
+            find = lambda name: getattr(policy, name, None)
+        else:
+            find = content.get
+            start = find("init")
+            if start is not None:
+                self.expect(start, "init", ("rate", "capacity")[: len(arguments)])
+                start(*arguments)
+        for name, params in task.required():
+            if find(name) is None:
+                raise Refused(
+                    f"{task.file}: after running the file there is no `{signature(name, params)}`\n"
+                    f"{task.file}：运行完文件后没有 `{signature(name, params)}`"
+                )
+        asked = REQUIRED[task.kind] + task.callbacks
+        found = [find(name) if name in asked else None for name in PARAMETERS]
+        for name, function in zip(PARAMETERS, found):
+            if function is not None:
+                self.expect(function, name, PARAMETERS[name])
+        declared = []
+        for name, (params, answer) in task.functions.items():
+            self.expect(find(name), name, [param for param, _ in params])
+            declared.append((find(name), answer))
+        return found, declared
+
+    def expect(self, function, name, params):
+        """Refuses a function that can't be called with these."""
+        if not callable(function):
+            raise Refused(
+                f"{self.task.file}: `{name}` is {function!r:.80}, no function\n{self.task.file}：`{name}` 不是函数"
+            )
+        code = getattr(function, "__code__", None)
+        if isinstance(function, type):
+            code, skipped = getattr(function.__init__, "__code__", None), 1
+        else:
+            skipped = 1 if getattr(function, "__self__", None) is not None else 0
+        if code is None:
+            return
+        most = code.co_argcount - skipped
+        defaults = len(getattr(function, "__defaults__", None) or ())
+        takes_more = code.co_flags & 0x04
+        if most - defaults <= len(params) and (len(params) <= most or takes_more):
+            return
+        raise Refused(
+            f"{self.task.file}:{code.co_firstlineno}: `{name}` is called with {len(params)} arguments;"
+            f" write `{signature(name, params)}`\n"
+            f"{self.task.file}:{code.co_firstlineno}：调用 `{name}` 时给 {len(params)} 个参数，"
+            f"应写成 `{signature(name, params)}`"
+        )
+
+    def arguments(self, index):
+        """The arguments of the call that is under way, by the declared types."""
+        params, _ = list(self.task.functions.values())[index]
+        return tuple(self.argument(at, kind) for at, (_, kind) in enumerate(params))
+
+    @staticmethod
+    def argument(at, kind):
+        if kind == "[f64]":
+            return [_judge.arg(at, place) for place in range(_judge.arg_len(at))]
+        return int(_judge.arg(at, 0)) if kind == "i32" else _judge.arg(at, 0)
+
+    def explain(self, exception):
+        """The student's own traceback, or the judge's words."""
+        printed.finish()
+        if isinstance(exception, Refused):
+            return str(exception)
+        import linecache
+        import traceback
+
+        lines = self.source.splitlines(keepends=True)
+        linecache.cache[self.task.file] = (len(self.source), None, lines, self.task.file)
+        told = traceback.TracebackException(type(exception), exception, exception.__traceback__, compact=True)
+        own = [frame for frame in told.stack if frame.filename == self.task.file]
+        # Frames of the standard library say nothing to who did not write it.
+        del told.stack[:]
+        told.stack.extend(own)
+        text = "".join(told.format()).rstrip()
+        if isinstance(exception, SystemExit):
+            text += "\nthe policy left by itself; the judge needs its answer (策略自己退出了，评测机需要它的回答)"
+        return text
+
+    def reject(self, function, answer):
+        """Says that an answer is of no use."""
+        printed.finish()
+        function = getattr(function, "__func__", function)
+        name = getattr(function, "__name__", "?")
+        kind = self.task.functions[name][1] if name in self.task.functions else name
+        code = getattr(function, "__code__", None)
+        line = f":{code.co_firstlineno}" if code is not None else ""
+        if answer is None and kind != "retry":
+            hint_en, hint_zh = "None (a path through it has no `return`)", "None（有一条路径没有 return）"
+        else:
+            hint_en = hint_zh = f"{answer!r:.80}, {type(answer).__name__}"
+        wanted = ANSWERS.get(kind, "another")
+        return (
+            f"{self.task.file}{line}: `{name}` returned {hint_en}; it must return {wanted}\n"
+            f"{self.task.file}{line}：`{name}` 返回了 {hint_zh}，应返回{wanted}"
+        )

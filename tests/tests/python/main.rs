@@ -1,0 +1,7 @@
+//! Python as a language of policies: what the interpreter makes of programs, of the chapter's policies,
+//! and of sources that mean harm or are mistaken.
+
+mod chapter;
+mod conformance;
+mod mistakes;
+mod same_bits;
