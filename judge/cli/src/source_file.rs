@@ -21,6 +21,12 @@ pub fn editor_files(language: &str) -> &'static [(&'static str, &'static str)] {
     known.map_or(&[], |known| known.editor)
 }
 
+/// Whether a file of this name stands beside sources for an editor, and is none itself.
+fn is_for_an_editor(path: &Path) -> bool {
+    let name = path.file_name().unwrap_or_default();
+    LANGUAGES.iter().flat_map(|language| language.editor).any(|(known, _)| name == *known)
+}
+
 /// The language that a file's name says.
 pub fn language_of(path: &Path) -> Option<&'static str> {
     let extension = path.extension()?.to_str()?.to_ascii_lowercase();
@@ -122,7 +128,7 @@ pub fn started(here: &Path, id: &str, starter: &str, language: Option<&str>) -> 
     let wanted = |path: &PathBuf| {
         language_of(path).is_some_and(|found| language.is_none_or(|language| language == found))
     };
-    sources.retain(wanted);
+    sources.retain(|path| wanted(path) && !is_for_an_editor(path));
     sources.sort();
     let named: Vec<_> =
         sources.iter().filter(|path| path.file_stem().is_some_and(|stem| stem == starter)).collect();
@@ -163,6 +169,16 @@ mod tests {
         let Some(Refusal::Limit { limit, actual, .. }) = file.refusal else { panic!("{:?}", file.refusal) };
         assert_eq!((limit, actual), (1 << 20, (1 << 20) + 5));
         assert_eq!(read(&path, Some("wasm")).unwrap().refusal, None);
+    }
+
+    #[test]
+    fn what_an_editor_reads_is_no_source() {
+        let folder = tempfile::tempdir().unwrap();
+        for name in ["mine.ts", "judge.d.ts", "assemblyscript.d.ts", "tsconfig.json"] {
+            fs::write(folder.path().join(name), "x").unwrap();
+        }
+        let found = started(Path::new("."), folder.path().to_str().unwrap(), "router", None).unwrap();
+        assert_eq!(found, folder.path().join("mine.ts"));
     }
 
     #[test]

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use contract::{JudgeError, Limits, Locale};
 
-use crate::{Built, Failure, Source, Toolchains, c, python, rust, wasm, wat_text};
+use crate::{Built, Failure, Source, Toolchains, assemblyscript, c, python, rust, wasm, wat_text};
 
 /// A language that a submission may be written in.
 #[derive(Debug)]
@@ -23,7 +23,7 @@ pub struct Language {
 
 /// Every language there is.
 pub const LANGUAGES: &[Language] =
-    &[python::LANGUAGE, rust::LANGUAGE, c::LANGUAGE, wat_text::LANGUAGE, wasm::LANGUAGE];
+    &[python::LANGUAGE, rust::LANGUAGE, assemblyscript::LANGUAGE, c::LANGUAGE, wat_text::LANGUAGE, wasm::LANGUAGE];
 
 /// How one language fares on this machine.
 #[derive(Clone, Debug, PartialEq, Eq)]

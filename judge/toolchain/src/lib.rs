@@ -6,6 +6,7 @@
 //!
 //! Whether the module keeps to the contract is not looked at here.
 
+mod assemblyscript;
 mod c;
 mod language;
 mod messages;
@@ -53,12 +54,13 @@ pub struct Toolchains {
     /// Looked for once, when it is first needed.
     rustc: Mutex<Option<Arc<rust::Rustc>>>,
     c: Mutex<Option<Arc<c::Compiler>>>,
+    node: Mutex<Option<Arc<assemblyscript::Node>>>,
 }
 
 impl Toolchains {
     /// The compilers of this machine. `judge` is the binary that confined children are started from:
     /// its `main` begins with [`child::serve_if_child`], given a function that asks [`serve`]. `cache`
-    /// is a folder to keep compiled kits beneath; it need not exist. Errors and notes are in `locale`.
+    /// is a folder to keep compiled kits and compilers beneath; it need not exist. Errors and notes are in `locale`.
     pub fn new(judge: impl Into<PathBuf>, cache: impl Into<PathBuf>, locale: Locale) -> Self {
         Self {
             judge: judge.into(),
@@ -67,6 +69,7 @@ impl Toolchains {
             progress: Box::new(|_| {}),
             rustc: Mutex::new(None),
             c: Mutex::new(None),
+            node: Mutex::new(None),
         }
     }
 

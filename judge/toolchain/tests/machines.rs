@@ -1,4 +1,4 @@
-//! Machines where rustc is missing, too old, or lacks its target: what is said, and what is mended.
+//! Machines where a compiler is missing, too old, or lacks a part: what is said, and what is mended.
 
 #![cfg(unix)]
 
@@ -60,7 +60,7 @@ fn sysroot() -> PathBuf {
 fn without_rustc_the_command_that_installs_it_is_told() {
     let said = Machine::with(&[]).judge(&["doctor"]);
     assert!(said.contains("rustc was not found") && said.contains("https://sh.rustup.rs"), "{said}");
-    let said = Machine::with(&[]).judge(&["build", POLICY]);
+    let said = Machine::with(&[]).judge(&["build", "my.rs", POLICY]);
     assert!(said.contains("Judge") && said.contains("https://sh.rustup.rs"), "{said}");
 }
 
@@ -112,7 +112,7 @@ fn a_missing_target_is_added_by_rustup_and_told() {
     let said = machine.judge(&["doctor"]);
     assert!(said.contains("rustup target add wasm32-unknown-unknown"), "{said}");
     assert!(!Path::exists(&machine.path("asked")), "a doctor installs nothing");
-    let said = machine.judge(&["build", POLICY]);
+    let said = machine.judge(&["build", "my.rs", POLICY]);
     assert!(said.starts_with("running `rustup target add wasm32-unknown-unknown`"), "{said}");
     assert!(said.contains("Ok(\"rustc 1."), "{said}");
 }
@@ -120,7 +120,7 @@ fn a_missing_target_is_added_by_rustup_and_told() {
 #[test]
 fn a_target_that_rustup_cannot_add_is_told_with_its_reason() {
     let rustup = "case $1 in which) echo $root/bare/bin/rustc;; *) echo no network >&2; exit 1;; esac";
-    let said = without_the_target(&[RUSTC, ("rustup", rustup)]).judge(&["build", POLICY]);
+    let said = without_the_target(&[RUSTC, ("rustup", rustup)]).judge(&["build", "my.rs", POLICY]);
     assert!(said.contains("no network") && said.contains("Judge"), "{said}");
 }
 
@@ -128,4 +128,47 @@ fn a_target_that_rustup_cannot_add_is_told_with_its_reason() {
 fn a_rustc_of_the_system_without_the_target_is_told_what_to_install() {
     let said = without_the_target(&[RUSTC]).judge(&["doctor"]);
     assert!(said.contains("your system's packages") && said.contains("https://sh.rustup.rs"), "{said}");
+}
+
+const IN_ASSEMBLYSCRIPT: &str = "export function route(now: f64): i32 { return 0; }";
+
+#[test]
+fn without_node_the_command_that_installs_it_is_told() {
+    let said = Machine::with(&[]).judge(&["build", "my.ts", IN_ASSEMBLYSCRIPT]);
+    assert!(said.contains("Node was not found") && said.contains("nvm install --lts"), "{said}");
+}
+
+#[test]
+fn a_node_that_is_too_old_is_told_so() {
+    let old = ("node", "printf '18.20.8\\n/usr/bin/node\\n'");
+    let said = Machine::with(&[old]).judge(&["doctor"]);
+    assert!(said.contains("18.20.8") && said.contains("nvm install --lts"), "{said}");
+}
+
+/// A Node that is new enough, and only says so.
+const NEW_NODE: (&str, &str) = ("node", "printf '22.11.0\\n/usr/bin/node\\n'");
+
+#[test]
+fn a_node_without_npm_is_told_what_to_install() {
+    let said = Machine::with(&[NEW_NODE]).judge(&["doctor"]);
+    assert!(said.contains("npm was not found") && said.contains("nvm install --lts"), "{said}");
+}
+
+#[test]
+fn a_compiler_that_is_not_installed_yet_is_told_by_the_doctor_who_installs_nothing() {
+    let machine = Machine::with(&[NEW_NODE, ("npm", "echo $@ >> $root/asked; echo 10.9.0")]);
+    let said = machine.judge(&["doctor"]);
+    assert!(said.contains("not installed yet") && said.contains("judge test p2c"), "{said}");
+    assert_eq!(fs::read_to_string(machine.path("asked")).unwrap(), "--version\n");
+}
+
+#[test]
+fn a_compiler_that_cannot_be_installed_is_told_with_npms_reason_and_leaves_nothing() {
+    let npm = "case $1 in --version) echo 10.9.0;; *) echo npm error no network >&2; exit 1;; esac";
+    let machine = Machine::with(&[NEW_NODE, ("npm", npm)]);
+    let said = machine.judge(&["build", "my.ts", IN_ASSEMBLYSCRIPT]);
+    assert!(said.starts_with("installing the compiler of AssemblyScript "), "{said}");
+    assert!(said.contains("npm error no network") && said.contains("Judge"), "{said}");
+    let left: Vec<_> = fs::read_dir(machine.path("cache/assemblyscript")).unwrap().flatten().collect();
+    assert!(left.iter().all(|entry| entry.file_name() == "lock"), "{left:?}");
 }

@@ -1,6 +1,7 @@
 //! WebAssembly's text format, and modules as they are.
 
 mod setting;
+mod with_node;
 
 use contract::{Limits, Refusal};
 use setting::{build, messages, refusal, toolchains};
@@ -67,7 +68,14 @@ fn a_module_is_taken_as_it_is() {
 
 #[test]
 fn every_language_says_how_it_fares() {
-    for finding in toolchains().doctor() {
+    let with_node = with_node::is_here();
+    if with_node {
+        // Its compiler is installed when it is first needed.
+        build("a.ts", "export function route(now: f64): i32 { return 0; }").unwrap();
+    }
+    for finding in
+        toolchains().doctor().iter().filter(|found| with_node || found.language != "assemblyscript")
+    {
         assert_eq!(finding.missing, None, "{}", finding.language);
     }
 }

@@ -217,8 +217,28 @@ fn id_argument(locale: Locale) -> Arg {
         .help(locale.pick("题目的名字，见 judge list", "The exercise's name, from judge list"))
 }
 
+/// The languages that are compiled, and so have starters and solutions; the first is the default.
+fn source_languages(locale: Locale) -> String {
+    let names = toolchain::LANGUAGES.iter().map(|language| language.name).filter(|name| *name != MODULE);
+    let names: Vec<_> = names
+        .enumerate()
+        .map(|(at, name)| match (at, locale) {
+            (0, Locale::Zh) => format!("{name}（默认）"),
+            (0, Locale::En) => format!("{name} (the default)"),
+            _ => name.to_owned(),
+        })
+        .collect();
+    match locale {
+        Locale::Zh => format!("语言：{}", names.join("、")),
+        Locale::En => format!("The language: {}", names.join(", ")),
+    }
+}
+
+/// What is a submission as it is: there is nothing to copy or to read.
+const MODULE: &str = "wasm";
+
 /// A language's name.
-fn language_argument(help: &'static str) -> Arg {
+fn language_argument(help: String) -> Arg {
     let names = toolchain::LANGUAGES.iter().map(|language| language.name);
     Arg::new("lang")
         .long("lang")

@@ -3,13 +3,12 @@
 use clap::{ArgMatches, Command};
 use contract::Locale;
 
-use super::{Context, Status, dressed, id_argument, language_argument, shown, text};
+use super::{Context, Status, dressed, id_argument, language_argument, shown, source_languages, text};
 use crate::problem::Problem;
 use crate::terminal;
 
 pub fn arguments(locale: Locale) -> Command {
-    let language =
-        language_argument(locale.pick("语言：rust（默认）、wat", "The language: rust (the default), wat"));
+    let language = language_argument(source_languages(locale));
     dressed(
         Command::new("solution")
             .arg(id_argument(locale))

@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use clap::{Arg, ArgMatches, Command, value_parser};
 use contract::Locale;
 
-use super::{Context, Status, dressed, id_argument, language_argument, text};
+use super::{Context, Status, dressed, id_argument, language_argument, source_languages, text};
 use crate::problem::Problem;
 use crate::source_file;
 use crate::terminal::{self, escape, shell};
@@ -17,9 +17,7 @@ use crate::terminal::{self, escape, shell};
 const NOTE: &str = "README.md";
 
 pub fn arguments(locale: Locale) -> Command {
-    let language = language_argument(
-        locale.pick("语言：rust（默认）、c、wat", "The language: rust (the default), c, wat"),
-    );
+    let language = language_argument(source_languages(locale));
     let folder = Arg::new("dir")
         .value_name("DIR")
         .value_parser(value_parser!(PathBuf))

@@ -54,10 +54,7 @@ pub fn arguments(locale: Locale) -> Command {
         Command::new("test")
             .arg(id_argument(locale))
             .arg(file)
-            .arg(language_argument(locale.pick(
-                "源文件的语言：rust、wat、wasm；默认看文件名",
-                "The file's language: rust, wat, wasm; by default its name says it",
-            )))
+            .arg(language_argument(languages(locale)))
             .arg(case)
             .arg(seed)
             .arg(format)
@@ -72,6 +69,15 @@ pub fn arguments(locale: Locale) -> Command {
             "Examples:\n  judge test p2c                       judges ./p2c/router.rs\n  judge test p2c mine.rs\n  judge test p2c mine.rs --case long-tail\n  judge test p2c policy.wasm --json\n\nExit status: 0 accepted, 1 not accepted, 2 the judge or the command line is at fault",
         ),
     )
+}
+
+/// Every language, by the names that `--lang` takes.
+fn languages(locale: Locale) -> String {
+    let names: Vec<_> = toolchain::LANGUAGES.iter().map(|language| language.name).collect();
+    match locale {
+        Locale::Zh => format!("源文件的语言：{}；默认看文件名", names.join("、")),
+        Locale::En => format!("The file's language: {}; by default its name says it", names.join(", ")),
+    }
 }
 
 pub fn run(context: &Context, matches: &ArgMatches) -> Result<Status, Problem> {

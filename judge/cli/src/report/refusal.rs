@@ -14,6 +14,9 @@ pub fn describe(refusal: &Refusal, report: &Report, shown: &Shown) -> String {
         Refusal::MissingExport { expected, .. } if report.submission.language == "rust" => {
             missing_in_rust(expected, locale)
         }
+        Refusal::MissingExport { expected, .. } if report.submission.language == "assemblyscript" => {
+            missing_in_assemblyscript(expected, locale)
+        }
         Refusal::MissingExport { expected, found } => {
             // `__heap_base` and the like are the linker's.
             let found = found.iter().filter(|name| !name.starts_with("__")).cloned().collect();
@@ -55,6 +58,20 @@ fn missing_in_rust(expected: &str, locale: Locale) -> String {
     }
 }
 
+/// The same in AssemblyScript, whose signatures have a colon before the result.
+fn missing_in_assemblyscript(expected: &str, locale: Locale) -> String {
+    let signature = match expected.split_once(" -> ") {
+        Some((function, result)) => format!("{function}: {result}"),
+        None => format!("{expected}: void"),
+    };
+    match locale {
+        Locale::Zh => format!("文件里没有 `export function {signature}`；`export` 不能少。"),
+        Locale::En => {
+            format!("The file has no `export function {signature}`. The word `export` has to be there.")
+        }
+    }
+}
+
 /// The English and the Chinese line of a message that is the judge's own. A report says both, because it
 /// is the same in both languages.
 pub fn in_both_languages<'a>(messages: &'a str, file: &str) -> Option<(&'a str, &'a str)> {
@@ -79,6 +96,18 @@ mod tests {
         ] {
             for locale in [Locale::Zh, Locale::En] {
                 assert!(missing_in_rust(expected, locale).contains(told), "{expected}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_signature_is_told_as_assemblyscript_writes_it() {
+        for (expected, told) in [
+            ("route(now: f64) -> i32", "`export function route(now: f64): i32`"),
+            ("moved(list: i32)", "`export function moved(list: i32): void`"),
+        ] {
+            for locale in [Locale::Zh, Locale::En] {
+                assert!(missing_in_assemblyscript(expected, locale).contains(told), "{expected}");
             }
         }
     }

@@ -90,6 +90,7 @@ fn header(report: &Report, shown: &Shown) -> String {
     let title = escape::line(&shown.title);
     let language = match report.submission.language.as_str() {
         "rust" => "Rust".to_owned(),
+        "assemblyscript" => "AssemblyScript".to_owned(),
         "wat" => "WAT".to_owned(),
         "wasm" => "WebAssembly".to_owned(),
         other => escape::line(other),

@@ -18,17 +18,18 @@ fn main() -> ExitCode {
     .unwrap_or_else(|| on_another_machine(&env::args().collect::<Vec<_>>()))
 }
 
-/// `doctor CACHE`, `build CACHE SOURCE` and `module CACHE NAME`, so that tests can choose the environment that
-/// compilers are looked for in.
+/// `doctor CACHE`, `build CACHE NAME SOURCE` and `module CACHE NAME`, so that tests can choose the environment
+/// that compilers are looked for in.
 fn on_another_machine(args: &[String]) -> ExitCode {
-    let [program, command, cache, source @ ..] = args else { return ExitCode::FAILURE };
+    let [program, command, cache, file @ ..] = args else { return ExitCode::FAILURE };
     let toolchains = Toolchains::new(program, cache, Locale::En).with_progress(|note| println!("{note}"));
     if command == "doctor" {
         println!("{:#?}", toolchains.doctor());
     } else if command == "module" {
-        return module(&toolchains, source.concat());
+        return module(&toolchains, file.concat());
     } else {
-        let source = Source { name: "my.rs".to_owned(), bytes: source.concat().into_bytes() };
+        let [name, text] = file else { return ExitCode::FAILURE };
+        let source = Source { name: name.clone(), bytes: text.clone().into_bytes() };
         println!("{:?}", toolchains.build(&source, None, &Limits::DEFAULT).map(|built| built.toolchain));
     }
     ExitCode::SUCCESS
