@@ -1,4 +1,5 @@
-//! What a student waits for: `judge test` as a whole process, warm, on a `.wasm` and on a `.rs` file.
+//! What a student waits for: `judge test` as a whole process, warm, on a file of each language
+//! that most submissions come in.
 
 use std::path::Path;
 
@@ -7,6 +8,7 @@ use tests::{Home, repository};
 
 fn judge_test(criterion: &mut Criterion) {
     let home = Home::new();
+    let shared = Home::shared();
     let exercise = repository().join("exercises/p2c/solutions");
     let module = home.path().join("router.wasm");
     let text = std::fs::read(exercise.join("router.wat")).expect("the exercise has a solution in WAT");
@@ -14,7 +16,7 @@ fn judge_test(criterion: &mut Criterion) {
 
     let mut group = criterion.benchmark_group("judge test p2c");
     group.sample_size(20);
-    let mut bench = |name: &str, file: &Path| {
+    let mut bench = |home: &Home, name: &str, file: &Path| {
         group.bench_function(name, |bencher| {
             bencher.iter(|| {
                 let output = home.judge(["test", "p2c"]).arg(file).output().expect("the judge starts");
@@ -22,8 +24,10 @@ fn judge_test(criterion: &mut Criterion) {
             });
         });
     };
-    bench("router.wasm", &module);
-    bench("router.rs", &exercise.join("router.rs"));
+    bench(&home, "router.wasm", &module);
+    bench(&home, "router.rs", &exercise.join("router.rs"));
+    bench(&shared, "router.ts", &exercise.join("router.ts"));
+    bench(&shared, "router.py", &exercise.join("router.py"));
     group.finish();
 }
 

@@ -125,7 +125,7 @@ pub fn prepare(
     let module_bytes = built.script.is_none().then_some(built.module.len());
     let loaded = match &built.script {
         None => sandbox.load(&built.module),
-        Some(script) => sandbox.load_script(&built.module, script, grant),
+        Some(script) => sandbox.load_interpreter(&built.module)?.program(script, grant),
     };
     match loaded {
         Ok(program) => Ok(Prepared { id, module_bytes, program: Ok(program) }),

@@ -53,12 +53,10 @@ impl Cache {
     pub(crate) fn get(&self, name: Digest) -> Option<Vec<u8>> {
         let name = name.to_string();
         let path = self.folder.join(&name);
-        let mut bytes = Vec::new();
         let mut file = open_without_following(&path).ok()?;
-        file.read_to_end(&mut bytes).ok()?;
-        let authentic = bytes
-            .split_at_checked(CODE_BYTES)
-            .is_some_and(|(code, entry)| self.authenticator(&name, entry).verify_slice(code).is_ok());
+        let (mut code, mut entry) = ([0; CODE_BYTES], Vec::new());
+        let read = file.read_exact(&mut code).and_then(|()| file.read_to_end(&mut entry));
+        let authentic = read.is_ok() && self.authenticator(&name, &entry).verify_slice(&code).is_ok();
         if !authentic {
             // If it cannot be removed it is refused again next time.
             let _ = fs::remove_file(&path);
@@ -66,8 +64,7 @@ impl Cache {
         }
         // If that fails the entry only goes sooner.
         let _ = file.set_modified(SystemTime::now());
-        bytes.drain(..CODE_BYTES);
-        Some(bytes)
+        Some(entry)
     }
 
     /// Keeps machine code under this name. A reader sees all of an entry or nothing of it.

@@ -22,5 +22,5 @@ pub mod child;
 pub use compile::own_job;
 pub use failure::Failure;
 pub use private_folder::private_folder;
-pub use program::{CachePlaces, Program, Sandbox, Settings};
+pub use program::{CachePlaces, Interpreter, Program, Sandbox, Settings};
 pub use snapshot::prepared;

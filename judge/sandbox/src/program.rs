@@ -85,35 +85,19 @@ impl Sandbox {
         })
     }
 
-    /// Loads an interpreter with the source that it is to run for this grant, and has it look at that.
+    /// Loads an interpreter, for any number of sources.
     ///
     /// # Errors
-    /// The interpreter refuses the source, or the judge failed.
-    pub fn load_script(
-        &self,
-        interpreter: &[u8],
-        script: &Script,
-        grant: &Grant,
-    ) -> Result<Program, Failure> {
-        let module = match self.module(interpreter, &Limits::DEFAULT.for_interpreter()) {
+    /// The judge failed: an interpreter is its own.
+    pub fn load_interpreter(&self, module: &[u8]) -> Result<Interpreter, JudgeError> {
+        match self.module(module, &Limits::DEFAULT.for_interpreter()) {
+            Ok(module) => Ok(Interpreter { module, linkers: Arc::clone(&self.linkers) }),
+            Err(Failure::Judge(error)) => Err(error),
             Err(Failure::Refused(refusal)) => {
                 let why = refusal.describe(Locale::En);
-                return Err(JudgeError::new(format!("the interpreter itself is refused: {why}")).into());
+                Err(JudgeError::new(format!("the interpreter itself is refused: {why}")))
             }
-            module => module?,
-        };
-        let told = Some(Arc::new(Told::new(script, grant)));
-        let program = Program { module, linkers: Arc::clone(&self.linkers), told };
-        let linkers = &self.linkers;
-        let limits = &Limits::DEFAULT;
-        let checked = match grant.kind {
-            Kind::Router => program.machine(&linkers.router, limits).and_then(|mut it| it.check()),
-            Kind::Retry => program.machine(&linkers.retry, limits).and_then(|mut it| it.check()),
-            Kind::Limiter => program.machine(&linkers.limiter, limits).and_then(|mut it| it.check()),
-            Kind::Functions => program.machine(&linkers.functions, limits).and_then(|mut it| it.check()),
-        };
-        checked.map_err(|halt| interpreter::refusal(halt, &script.name))?;
-        Ok(program)
+        }
     }
 
     fn module(&self, module: &[u8], limits: &Limits) -> Result<Module, Failure> {
@@ -152,6 +136,32 @@ impl Sandbox {
     }
 }
 
+/// An interpreter that is ready for sources.
+pub struct Interpreter {
+    module: Module,
+    linkers: Arc<Linkers>,
+}
+
+impl Interpreter {
+    /// A source that is to run for this grant, once the interpreter has looked at it.
+    ///
+    /// # Errors
+    /// The interpreter refuses the source, or the judge failed.
+    pub fn program(&self, script: &Script, grant: &Grant) -> Result<Program, Failure> {
+        let told = Some(Arc::new(Told::new(script, grant)));
+        let program = Program { module: self.module.clone(), linkers: Arc::clone(&self.linkers), told };
+        let linkers = &*self.linkers;
+        let checked = match grant.kind {
+            Kind::Router => program.checked(&linkers.router),
+            Kind::Retry => program.checked(&linkers.retry),
+            Kind::Limiter => program.checked(&linkers.limiter),
+            Kind::Functions => program.checked(&linkers.functions),
+        };
+        checked.map_err(|halt| interpreter::refusal(halt, &script.name))?;
+        Ok(program)
+    }
+}
+
 /// A module that is ready to run.
 pub struct Program {
     module: Module,
@@ -161,6 +171,11 @@ pub struct Program {
 }
 
 impl Program {
+    /// Has the interpreter look at its source.
+    fn checked<S: Lent>(&self, linker: &Linker<Host<S>>) -> Result<(), Halt> {
+        self.machine(linker, &Limits::DEFAULT)?.check()
+    }
+
     fn machine<S: Lent>(&self, linker: &Linker<Host<S>>, limits: &Limits) -> Result<Machine<S>, Halt> {
         let Some(told) = &self.told else { return Machine::new(&self.module, linker, limits, None) };
         let linker = interpreter::linker(linker, &told.grant)?;

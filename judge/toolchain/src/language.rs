@@ -22,8 +22,14 @@ pub struct Language {
 }
 
 /// Every language there is.
-pub const LANGUAGES: &[Language] =
-    &[python::LANGUAGE, rust::LANGUAGE, assemblyscript::LANGUAGE, c::LANGUAGE, wat_text::LANGUAGE, wasm::LANGUAGE];
+pub const LANGUAGES: &[Language] = &[
+    python::LANGUAGE,
+    rust::LANGUAGE,
+    assemblyscript::LANGUAGE,
+    c::LANGUAGE,
+    wat_text::LANGUAGE,
+    wasm::LANGUAGE,
+];
 
 /// How one language fares on this machine.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -100,7 +100,8 @@ fn the_kit_declares_every_signal_as_the_contract_has_it() {
     // What takes the memory goes through the kit: text.
     let of_memory = ["log", "fail"];
     for kind in Kind::ALL {
-        let of_kind: Vec<_> = Signal::ALL.iter().filter(|signal| signal.is_for(*kind) && !signal.for_interpreters).collect();
+        let of_kind: Vec<_> =
+            Signal::ALL.iter().filter(|signal| signal.is_for(*kind) && !signal.for_interpreters).collect();
         let called = |signal: &&&Signal| !of_memory.contains(&signal.name);
         let named: Vec<_> = of_kind.iter().filter(called).map(|signal| signal.name).collect();
         let call = |signal: &&Signal| {

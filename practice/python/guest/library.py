@@ -2,15 +2,25 @@
 module `judge`, and the words for what goes wrong. It runs once, when the interpreter is prepared."""
 
 import _frozen_importlib
+import _functools
 import _judge
+import _suggestions
 import builtins
 import marshal
 import sys
 
+
+
+def stripped(code):
+    """Code without its line numbers, which nobody is shown."""
+    consts = tuple(stripped(const) if isinstance(const, type(code)) else const for const in code.co_consts)
+    return code.replace(co_consts=consts, co_linetable=b"")
+
+
 # Compiled, and run when they are imported: in this form they take a tenth of the memory. Without
 # docstrings and `assert`.
 SHELF = {
-    name: (package, marshal.dumps(compile(source, f"<python>/{name}.py", "exec", 0, True, 2)))
+    name: (package, marshal.dumps(stripped(compile(source, f"<python>/{name}.py", "exec", 0, True, 2))))
     for name, (package, source) in _judge.library().items()
 }
 
@@ -62,6 +72,13 @@ def leave(status=None):
 
 builtins.exit = builtins.quit = leave
 
+def unknown(*arguments, **named):
+    raise ValueError("no signature is known here")
+
+
+# Its keywords would be shared by all its calls; the one that is written in Python is right.
+del _functools.partial
+
 # What the standard library itself asks for on its way in. A policy can't import these.
 path = module("posixpath", sep="/", isabs=lambda path: True, basename=lambda path: path)
 module(
@@ -78,20 +95,19 @@ module(
 )
 sys.modules["os.path"] = path
 machinery = module("importlib.machinery", all_suffixes=lambda: [".py"], ModuleSpec=_frozen_importlib.ModuleSpec)
-module("inspect", signature=never("`inspect` is not here"), unwrap=lambda function: function, getattr_static=getattr)
-module("codeop", compile_command=compile)
+module("inspect", signature=unknown, unwrap=lambda function: function, getattr_static=getattr)
 module("importlib", machinery=machinery, import_module=__import__)
 sys.meta_path[:] = [finder for finder in sys.meta_path if "path" not in str(finder).lower()] + [Shelf]
 
 # What a policy may import.
 ALLOWED = (
     "__future__ abc array bisect builtins cmath collections contextlib copy dataclasses decimal enum "
-    "fractions functools graphlib hashlib heapq io itertools json keyword math numbers operator pprint random re "
-    "reprlib statistics string struct sys textwrap traceback types typing warnings weakref"
+    "fractions functools hashlib heapq io itertools json keyword math numbers operator random re "
+    "reprlib statistics string struct sys textwrap types typing warnings weakref"
 ).split()
 # What most policies import is ready from the start.
-import bisect, collections, collections.abc, functools, heapq, itertools, math, operator
-import random
+import bisect, collections, collections.abc, dataclasses, enum, functools, heapq, itertools, math, operator
+import random, re, typing
 
 
 class JudgeRandom(random.Random):
@@ -267,6 +283,20 @@ def signature(name, params):
     return f"def {name}({', '.join(params)})"
 
 
+MOST_FRAMES = 4
+MOST_COLUMNS = 100
+
+
+def words_of(exception):
+    """What the last line of a traceback says."""
+    try:
+        words = exception.msg if isinstance(exception, SyntaxError) else str(exception)
+    except Exception:
+        words = "<its own text fails>"
+    name = type(exception).__name__
+    return f"{name}: {words}" if words else name
+
+
 class Library:
     """What the interpreter asks the Python side."""
 
@@ -382,20 +412,83 @@ class Library:
         printed.finish()
         if isinstance(exception, Refused):
             return str(exception)
-        import linecache
-        import traceback
+        parts = []
+        seen = []
+        while exception is not None and exception not in seen:
+            seen.append(exception)
+            parts.insert(0, self.told(exception))
+            exception = exception.__cause__
+        return "\n\nThe above exception was the direct cause of the following exception:\n\n".join(parts)
 
-        lines = self.source.splitlines(keepends=True)
-        linecache.cache[self.task.file] = (len(self.source), None, lines, self.task.file)
-        told = traceback.TracebackException(type(exception), exception, exception.__traceback__, compact=True)
-        own = [frame for frame in told.stack if frame.filename == self.task.file]
-        # Frames of the standard library say nothing to who did not write it.
-        del told.stack[:]
-        told.stack.extend(own)
-        text = "".join(told.format()).rstrip()
-        if isinstance(exception, SystemExit):
-            text += "\nthe policy left by itself; the judge needs its answer (策略自己退出了，评测机需要它的回答)"
-        return text
+    def told(self, exception):
+        """One exception, as Python tells it. Frames of the standard library are left out: they say
+        nothing to who did not write it."""
+        lines = []
+        if isinstance(exception, SyntaxError) and exception.filename == self.task.file:
+            lines += self.place(exception.lineno, None, (exception.offset or 1) - 1, (exception.end_offset or 0) - 1)
+        else:
+            frames = []
+            step = exception.__traceback__
+            while step is not None:
+                code = step.tb_frame.f_code
+                if code.co_filename == self.task.file:
+                    frames.append((step.tb_lineno, code, step.tb_lasti, step.tb_frame))
+                step = step.tb_next
+            if frames:
+                lines.append("Traceback (most recent call last):")
+            for at, (line, code, instruction, _) in enumerate(frames):
+                if MOST_FRAMES <= at < len(frames) - MOST_FRAMES:
+                    if at == MOST_FRAMES:
+                        lines.append(f"  ... {len(frames) - 2 * MOST_FRAMES} more calls ...")
+                    continue
+                start, end = self.columns(code, instruction, line)
+                lines += self.place(line, code.co_name, start, end)
+            exception = self.with_suggestion(exception, frames)
+        if isinstance(exception, str):
+            lines.append(exception)
+        else:
+            lines.append(words_of(exception))
+            if isinstance(exception, SystemExit):
+                lines.append("the policy left by itself; the judge needs its answer (策略自己退出了，评测机需要它的回答)")
+        return "\n".join(lines)
+
+    def place(self, line, function, start, end):
+        """A line of the source with its place, and marks below what is meant."""
+        shown = [f'  File "{self.task.file}", line {line}' + (f", in {function}" if function else "")]
+        lines = self.source.splitlines()
+        if line and line <= len(lines):
+            text = lines[line - 1]
+            blank = len(text) - len(text.lstrip())
+            shown.append("    " + text.strip()[:MOST_COLUMNS])
+            if start is not None and blank <= start < blank + MOST_COLUMNS:
+                width = max(1, (end if end is not None else 0) - start)
+                if function is None or width < len(text.strip()):
+                    shown.append(" " * (4 + start - blank) + "^" * min(width, MOST_COLUMNS))
+        return shown
+
+    @staticmethod
+    def columns(code, instruction, line):
+        """Where on its line an instruction comes from, as far as that is known."""
+        for at, (first, last, start, end) in enumerate(code.co_positions()):
+            if 2 * at == instruction and first == last == line:
+                return start, end
+        return None, None
+
+    @staticmethod
+    def with_suggestion(exception, frames):
+        """The words with the name that was probably meant."""
+        name = getattr(exception, "name", None)
+        if not isinstance(name, str):
+            return exception
+        if isinstance(exception, NameError) and frames:
+            frame = frames[-1][3]
+            known = [*frame.f_locals, *frame.f_globals, *dir(builtins)]
+        elif isinstance(exception, AttributeError) and getattr(exception, "obj", None) is not None:
+            known = dir(exception.obj)
+        else:
+            return exception
+        meant = _suggestions._generate_suggestions([word for word in known if isinstance(word, str)], name)
+        return f"{words_of(exception)}. Did you mean: '{meant}'?" if meant else exception
 
     def reject(self, function, answer):
         """Says that an answer is of no use."""

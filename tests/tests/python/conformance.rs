@@ -58,6 +58,7 @@ fn programs_print_what_cpython_prints() {
         }),
     })
     .unwrap();
+    let interpreter = sandbox.load_interpreter(&interpreter).unwrap();
     let grant = Grant {
         kind: Kind::Functions,
         signals: BTreeSet::new(),
@@ -67,7 +68,7 @@ fn programs_print_what_cpython_prints() {
     let printed = |program: &str| -> String {
         let text = format!("__name__ = '__main__'\n{program}");
         let script = Script { name: "program.py".to_owned(), text };
-        let loaded = match sandbox.load_script(&interpreter, &script, &grant) {
+        let loaded = match interpreter.program(&script, &grant) {
             Ok(loaded) => loaded,
             Err(failure) => return format!("{failure:?}"),
         };
@@ -99,7 +100,7 @@ fn programs_print_what_cpython_prints() {
     for_each_in_parallel(&programs, |(name, program, expected)| {
         let found = printed(program);
         if found != *expected {
-            differing.lock().unwrap().insert(name.clone(), format!("{}", similar_lines(expected, &found)));
+            differing.lock().unwrap().insert(name.clone(), similar_lines(expected, &found));
         }
     });
     let differing = differing.into_inner().unwrap();

@@ -3,5 +3,6 @@
 
 mod chapter;
 mod conformance;
+mod interpreter;
 mod mistakes;
 mod same_bits;

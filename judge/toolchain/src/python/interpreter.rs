@@ -6,6 +6,7 @@ use std::fs;
 use std::io::{BufRead as _, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use contract::{Digest, JudgeError};
 
@@ -53,6 +54,9 @@ const PINNED: &str = include_str!("../../../../practice/python/guest/DIGEST");
 /// The toolchain that the module's digest is for.
 const RUST: &str = "1.95.0";
 
+/// How many crates are compiled between one line of progress and the next, of some two hundred.
+const STEP: usize = 25;
+
 const TARGET: &str = "wasm32-unknown-unknown";
 
 /// The interpreter as a module.
@@ -94,7 +98,17 @@ pub(super) fn ready(toolchains: &Toolchains) -> Result<Interpreter, Failure> {
         "第一次用 Python：正在编译解释器（只需一次，几分钟）…",
         "the first time for Python: compiling its interpreter (once, some minutes)…",
     );
-    let interpreter = build(&|line| toolchains.note(line, line))?;
+    let crates = AtomicUsize::new(0);
+    let interpreter = build(&|line| {
+        let Some(compiled) = line.strip_prefix("Compiling ") else { return };
+        let so_far = crates.fetch_add(1, Ordering::Relaxed) + 1;
+        if so_far.is_multiple_of(STEP) || compiled.starts_with("python-guest") {
+            toolchains.note(
+                &format!("  {so_far} 个 crate，正在编译 {compiled}"),
+                &format!("  {so_far} crates so far, now {compiled}"),
+            );
+        }
+    })?;
     if !interpreter.is_pinned() {
         toolchains.note(
             "注意：编译出的解释器与项目公布的摘要不同（工具链不同），报告里的摘要会不一样。",
@@ -258,4 +272,42 @@ fn flags(folder: &Path) -> OsString {
     // Where the stack is not enough the metering pass has stopped long before.
     flags.push("\u{1f}-Clink-arg=-zstack-size=8388608");
     flags
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    /// Every file below a folder, by its place in it.
+    fn files(folder: &Path, place: &str) -> BTreeSet<String> {
+        let entries = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap());
+        entries
+            .flat_map(|entry| {
+                let name = entry.file_name().into_string().unwrap();
+                let place = if place.is_empty() { name.clone() } else { format!("{place}/{name}") };
+                match entry.file_type().unwrap().is_dir() {
+                    true if name == "target" => BTreeSet::new(),
+                    true => files(&entry.path(), &place),
+                    false => BTreeSet::from([place]),
+                }
+            })
+            .collect()
+    }
+
+    #[test]
+    fn the_judge_carries_every_source_of_the_interpreter() {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../practice/python/guest");
+        let mut carried: BTreeSet<_> = SOURCES.iter().map(|(name, _)| (*name).to_owned()).collect();
+        carried.extend(["DIGEST", "library.py"].map(str::to_owned));
+        assert_eq!(files(&folder, ""), carried);
+    }
+
+    #[test]
+    fn the_version_that_reports_name_is_that_of_the_lock_file() {
+        let lock = SOURCES.iter().find(|(name, _)| *name == "Cargo.lock").unwrap().1;
+        let version = VERSION.split(' ').nth(1).unwrap();
+        assert!(lock.contains(&format!("name = \"rustpython-vm\"\nversion = \"{version}\"")), "{version}");
+    }
 }

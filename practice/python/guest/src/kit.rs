@@ -21,7 +21,8 @@ pub(crate) mod _judge {
     fn library(vm: &VirtualMachine) -> PyResult<PyRef<PyDict>> {
         let library = vm.ctx.new_dict();
         for (name, package, source) in crate::library::take() {
-            let entry = vm.ctx.new_tuple(vec![vm.ctx.new_bool(package).into(), vm.ctx.new_str(source).into()]);
+            let entry =
+                vm.ctx.new_tuple(vec![vm.ctx.new_bool(package).into(), vm.ctx.new_str(source).into()]);
             library.set_item(&*name, entry.into(), vm)?;
         }
         Ok(library)
@@ -171,7 +172,8 @@ pub(crate) mod _judge {
                 return Ok(zelf.in_flight.clone());
             }
             Err(vm.new_attribute_error(
-                "`servers.in_flight` is not granted by this exercise (本题不提供 `servers.in_flight`)".to_owned(),
+                "`servers.in_flight` is not granted by this exercise (本题不提供 `servers.in_flight`)"
+                    .to_owned(),
             ))
         }
     }

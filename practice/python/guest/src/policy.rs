@@ -49,11 +49,9 @@ impl Guest {
         read: impl FnOnce(&VirtualMachine, &PyObjectRef) -> Option<R>,
     ) -> R {
         let Some(function) = &self.functions[asked as usize] else { return absent };
-        self.interpreter.enter(|vm| {
-            match function.call(arguments(vm), vm) {
-                Ok(answer) => read(vm, &answer).unwrap_or_else(|| self.reject(vm, function, answer)),
-                Err(exception) => self.explain(vm, exception),
-            }
+        self.interpreter.enter(|vm| match function.call(arguments(vm), vm) {
+            Ok(answer) => read(vm, &answer).unwrap_or_else(|| self.reject(vm, function, answer)),
+            Err(exception) => self.explain(vm, exception),
         })
     }
 

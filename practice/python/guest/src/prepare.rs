@@ -9,9 +9,26 @@ use crate::{host, kit};
 
 /// The parts of the library that are written in Rust and that a policy, or what it imports, uses.
 const NATIVE: &[&str] = &[
-    "_bisect", "_blake2", "_contextvars", "_hashlib", "_heapq", "_json", "_md5", "_opcode",
-    "_random", "_sha1", "_sha2", "_sha256", "_sha3", "_sha512", "_statistics", "_struct",
-    "_suggestions", "_tokenize", "array", "binascii", "cmath", "math",
+    "_bisect",
+    "_blake2",
+    "_contextvars",
+    "_hashlib",
+    "_heapq",
+    "_json",
+    "_md5",
+    "_random",
+    "_sha1",
+    "_sha2",
+    "_sha256",
+    "_sha3",
+    "_sha512",
+    "_statistics",
+    "_struct",
+    "_suggestions",
+    "array",
+    "binascii",
+    "cmath",
+    "math",
 ];
 
 /// Makes the interpreter and imports what there is. Called once, when the module is built, with the
@@ -29,7 +46,8 @@ extern "C" fn prepare() {
     let native: Vec<_> = native.into_iter().filter(|def| NATIVE.contains(&def.name.as_str())).collect();
     let own = kit::module_def(&builder.ctx);
     let interpreter = builder.add_native_modules(&native).add_native_module(own).build();
-    let made = interpreter.enter(|vm| -> Result<_, String> { library(vm).map_err(|error| traceback(vm, error)) });
+    let made =
+        interpreter.enter(|vm| -> Result<_, String> { library(vm).map_err(|error| traceback(vm, error)) });
     let (library, servers) = made.unwrap_or_else(|error| host::defect(&error));
     crate::set_guest(Guest { interpreter, library, servers, functions: Vec::new(), declared: Vec::new() });
     crate::memory::stop_wiping();
@@ -88,7 +106,8 @@ fn functions(vm: &VirtualMachine, found: &PyObjectRef) -> PyResult<Functions> {
     let functions = items(functions).ok_or_else(wrong)?;
     let functions = functions.into_iter().map(|function| (!vm.is_none(&function)).then_some(function));
     let declared = items(declared).ok_or_else(wrong)?.into_iter().map(|entry| {
-        let entry = entry.downcast_ref::<PyTuple>().map(|entry| entry.as_slice().to_vec()).ok_or_else(wrong)?;
+        let entry =
+            entry.downcast_ref::<PyTuple>().map(|entry| entry.as_slice().to_vec()).ok_or_else(wrong)?;
         let [function, answers] = entry.as_slice() else { return Err(wrong()) };
         let answers = answers.str(vm)?;
         let answers = match answers.to_string_lossy().as_ref() {
