@@ -40,6 +40,18 @@ pub fn page(locale: Locale) -> String {
     write_signals(&mut page, locale, true);
     page.push_str(locale.pick("\n## 上限\n\n", "\n## Limits\n\n"));
     write_limits(&mut page, locale);
+    let interpreted = Limits::DEFAULT.for_interpreter();
+    let times = interpreted.fuel_per_call / Limits::DEFAULT.fuel_per_call;
+    line(
+        &mut page,
+        format_args!(
+            "\n{}",
+            match locale {
+                Locale::Zh => format!("由解释器运行的源代码，燃料的各项上限都是 {times} 倍。"),
+                Locale::En => format!("A source that an interpreter runs has {times} times as much fuel."),
+            }
+        ),
+    );
     page
 }
 

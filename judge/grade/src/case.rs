@@ -14,6 +14,13 @@ pub(crate) struct SeedRun {
     pub(crate) references: Vec<Result<Values, JudgeError>>,
 }
 
+impl SeedRun {
+    /// Whether the student's run came to a fault of theirs.
+    pub(crate) fn is_faulty(&self) -> bool {
+        matches!(self.student.values, Err(Trouble::Student(_)))
+    }
+}
+
 pub(crate) fn run(case: &Case, grant: &Grant, seed: u64, submission: &dyn Submission) -> SeedRun {
     let policies = case.references();
     let student = || {

@@ -1,5 +1,7 @@
 //! Grading a submission: every case on every seed, the checks, and the verdict.
 
+use std::sync::atomic::{AtomicUsize, Ordering};
+
 use contract::{FuelUsage, JudgeError, Locale, Refusal, Submission, Usage, Verdict};
 use rayon::prelude::*;
 use reference::percentile::{Definition, Permille};
@@ -44,26 +46,52 @@ pub fn grade(exercise: &Exercise, about: About, submission: &dyn Submission, pro
     }
     let cases: Vec<(&Case, Vec<u64>)> =
         exercise.cases.iter().map(|case| (case, case.seeds.of(exercise, case, &about))).collect();
-    let jobs: Vec<(&Case, u64)> =
-        cases.iter().flat_map(|(case, seeds)| seeds.iter().map(|seed| (*case, *seed))).collect();
-    let done = std::sync::atomic::AtomicUsize::new(0);
+    let jobs: Vec<Job> = cases
+        .iter()
+        .enumerate()
+        .flat_map(|(at, (case, seeds))| {
+            seeds.iter().enumerate().map(move |(nth, seed)| Job { at, case, nth, seed: *seed })
+        })
+        .collect();
+    // By case: the first seed whose run came to a fault. What the later ones would do is not asked.
+    let stopped: Vec<_> = cases.iter().map(|_| AtomicUsize::new(usize::MAX)).collect();
+    let done = AtomicUsize::new(0);
     let mut runs = jobs
         .par_iter()
-        .map(|(case, seed)| {
-            let run = case::run(case, &exercise.grant, *seed, submission);
-            progress(1 + done.fetch_add(1, std::sync::atomic::Ordering::Relaxed), jobs.len());
+        .map(|job| {
+            let needed = job.nth <= stopped[job.at].load(Ordering::Relaxed);
+            let run = needed.then(|| case::run(job.case, &exercise.grant, job.seed, submission));
+            if run.as_ref().is_some_and(SeedRun::is_faulty) {
+                stopped[job.at].fetch_min(job.nth, Ordering::Relaxed);
+            }
+            progress(1 + done.fetch_add(1, Ordering::Relaxed), jobs.len());
             run
         })
         .collect::<Vec<_>>()
         .into_iter();
     let cases: Vec<_> = cases
         .into_iter()
-        .map(|(case, seeds)| {
-            let runs: Vec<_> = runs.by_ref().take(seeds.len()).collect();
+        .zip(stopped)
+        .map(|((case, seeds), stopped)| {
+            let all = runs.by_ref().take(seeds.len());
+            // A later run may have been under way: it counts no more than one that was not begun, so that
+            // the report is the same on any number of threads.
+            let counted = stopped.into_inner().saturating_add(1);
+            let runs: Vec<_> = all.collect::<Vec<_>>().into_iter().take(counted).flatten().collect();
             judged(exercise, case, seeds, &runs)
         })
         .collect();
     conclude(exercise, about, cases)
+}
+
+/// One run that there is to do.
+struct Job<'a> {
+    /// Which case.
+    at: usize,
+    case: &'a Case,
+    /// Which of its seeds.
+    nth: usize,
+    seed: u64,
 }
 
 fn blank(exercise: &Exercise, about: About, verdict: Verdict) -> Report {

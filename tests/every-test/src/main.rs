@@ -13,6 +13,10 @@ const TARGET: &str = "wasm32-unknown-unknown";
 const STEPS: &[(&str, &[&str])] = &[
     ("the code is formatted", &["cargo", "fmt", "--all", "--check"]),
     (
+        "the Python interpreter's code is formatted",
+        &["cargo", "fmt", "--all", "--check", "--manifest-path", "practice/python/guest/Cargo.toml"],
+    ),
+    (
         "clippy has nothing to say",
         &[
             "cargo",

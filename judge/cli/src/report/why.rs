@@ -1,5 +1,7 @@
 //! Why: a line for each case that failed, and for each badge. The table shows the rest.
 
+use std::collections::BTreeSet;
+
 use contract::{Locale, Verdict};
 use grade::{CheckReport, Found, Report};
 
@@ -8,6 +10,9 @@ use crate::terminal::escape;
 
 /// It is cut after this many characters.
 const MOST_CHARACTERS: usize = 500;
+
+/// Further lines of one fault.
+const MOST_LINES: usize = 40;
 
 /// Cases that get a line. Who mends the first ones seldom has to read the others.
 const MOST_CASES: usize = 3;
@@ -19,8 +24,16 @@ pub fn lines(report: &Report, locale: Locale) -> Vec<String> {
     let cases = decided.into_iter().chain(others);
     let found = cases.filter_map(|case| Some((case.id.as_str(), case.found.as_ref()?)));
     let failed: Vec<_> = found.filter_map(|(id, found)| Some((id, failure(found, locale)?))).collect();
+    let mut told = BTreeSet::new();
     let of_case = |(id, why): &(&str, String)| {
-        format!("{}{}{}", escape::line(id), locale.pick("：", ": "), shortened(why))
+        let (first, rest) = why.split_once('\n').unwrap_or((why, ""));
+        let rest = match rest {
+            "" => String::new(),
+            // A traceback is read once.
+            rest if !told.insert(rest.to_owned()) => locale.pick("（同上）", " (as above)").to_owned(),
+            rest => indented(rest),
+        };
+        format!("{}{}{}{rest}", escape::line(id), locale.pick("：", ": "), shortened(first))
     };
     let mut lines: Vec<_> = failed.iter().take(MOST_CASES).map(of_case).collect();
     if let Some(more) = failed.len().checked_sub(MOST_CASES).filter(|more| *more > 0) {
@@ -51,6 +64,15 @@ fn shortened(why: &str) -> String {
     let cut = if why.chars().nth(MOST_CHARACTERS).is_some() { "…" } else { "" };
     let kept: String = why.chars().take(MOST_CHARACTERS).collect();
     format!("{}{cut}", escape::line(&kept))
+}
+
+/// The further lines of what a submission says, behind a mark, so that none can be taken for the judge's
+/// own.
+fn indented(rest: &str) -> String {
+    let lines: Vec<_> = rest.lines().collect();
+    let shown = lines.iter().take(MOST_LINES).map(|line| format!("\n  │ {}", shortened(line)));
+    let cut = if lines.len() > MOST_LINES { "\n  │ …" } else { "" };
+    shown.collect::<String>() + cut
 }
 
 /// That a hidden case failed, and that nothing of it is told.

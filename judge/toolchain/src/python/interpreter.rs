@@ -300,7 +300,7 @@ mod tests {
     fn the_judge_carries_every_source_of_the_interpreter() {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../practice/python/guest");
         let mut carried: BTreeSet<_> = SOURCES.iter().map(|(name, _)| (*name).to_owned()).collect();
-        carried.extend(["DIGEST", "library.py"].map(str::to_owned));
+        carried.extend(["DIGEST", "deny.toml", "library.py"].map(str::to_owned));
         assert_eq!(files(&folder, ""), carried);
     }
 
