@@ -407,7 +407,7 @@ fn a_line_that_cannot_be_understood_is_status_2_in_both_languages() {
         (&["list", "--jsn"], "没有参数 `--jsn`", "unexpected argument '--jsn'"),
         (&["show"], "缺少参数", "required arguments were not provided"),
         (&["simulate", "balance", "--seed", "x"], "的值 `x` 不对", "invalid value 'x'"),
-        (&["test", "p2c", "--lang", "cobol"], "可用的有：`rust`", "possible values: rust"),
+        (&["test", "p2c", "--lang", "cobol"], "可用的有：`python`", "possible values: python"),
         (&["list", "--lang-ui", "fr"], "可用的有：`zh`、`en`", "possible values: zh, en"),
         (&["test", "p2c", "--jobs", "0"], "不对", "0 is not in 1..=1024"),
     ] {
@@ -582,7 +582,7 @@ fn what_is_mistaken_for_an_id_or_a_submission_is_said() {
     for (line, en) in [
         (&["test", "my.rs"][..], "The exercise's id comes first: `judge test ID my.rs`"),
         (&["test", "p2c", "folder"], "is a directory"),
-        (&["test", "p2c", "p2c.txt"], "or rename it to `.rs`"),
+        (&["test", "p2c", "p2c.txt"], "or give it the language"),
         (&["show", "P2C"], "Did you mean `p2c`?"),
     ] {
         let said = desk.judge(line);

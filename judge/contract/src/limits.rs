@@ -79,11 +79,12 @@ impl Limits {
     /// instructions, and a call a dozen frames of its own.
     #[must_use]
     pub fn for_interpreter(self) -> Self {
-        const STEP: u64 = 10;
+        // Most calls are short. The few that are long, such as a search over a grid, may be fifty times as
+        // long; a run as a whole may not, since people wait for it.
         Self {
-            fuel_per_call: self.fuel_per_call * STEP,
-            fuel_for_init: self.fuel_for_init * STEP,
-            fuel_for_run: self.fuel_for_run * STEP,
+            fuel_per_call: self.fuel_per_call * 50,
+            fuel_for_init: self.fuel_for_init * 10,
+            fuel_for_run: self.fuel_for_run * 10,
             module_bytes: 64 << 20,
             ..self
         }

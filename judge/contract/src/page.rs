@@ -41,14 +41,19 @@ pub fn page(locale: Locale) -> String {
     page.push_str(locale.pick("\n## 上限\n\n", "\n## Limits\n\n"));
     write_limits(&mut page, locale);
     let interpreted = Limits::DEFAULT.for_interpreter();
-    let times = interpreted.fuel_per_call / Limits::DEFAULT.fuel_per_call;
+    let [call, init, run] = [interpreted.fuel_per_call, interpreted.fuel_for_init, interpreted.fuel_for_run];
     line(
         &mut page,
         format_args!(
             "\n{}",
             match locale {
-                Locale::Zh => format!("由解释器运行的源代码，燃料的各项上限都是 {times} 倍。"),
-                Locale::En => format!("A source that an interpreter runs has {times} times as much fuel."),
+                Locale::Zh => format!(
+                    "由解释器运行的源代码，一次调用有 {call} 单位的燃料，初始化 {init}，一次运行 {run}。"
+                ),
+                Locale::En => format!(
+                    "A source that an interpreter runs has {call} units of fuel for one call, {init} for starting \
+                     and {run} for a run."
+                ),
             }
         ),
     );

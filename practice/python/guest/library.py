@@ -107,7 +107,7 @@ ALLOWED = (
 ).split()
 # What most policies import is ready from the start.
 import bisect, collections, collections.abc, dataclasses, enum, functools, heapq, itertools, math, operator
-import random, re, typing
+import random, re
 
 
 class JudgeRandom(random.Random):
@@ -217,9 +217,8 @@ def import_for_policy(name, globals=None, locals=None, fromlist=(), level=0):
     if globals is None or globals.get("__name__") == OWN:
         first = name.partition(".")[0]
         if first not in ALLOWED or level:
-            why = REASONS.get(first, "it is no part of what a policy can use (策略不能使用它)")
-            can = ", ".join(name for name in ALLOWED if not name.startswith("_"))
-            raise ModuleNotFoundError(f"no module `{first}` here: {why}\nThere are 可用的有: {can}", name=first)
+            why = REASONS.get(first, "a policy has parts of the standard library and no other package (只有标准库的一部分，没有别的包)")
+            raise ModuleNotFoundError(f"no module `{first}` here: {why}", name=first)
     return import_anything(name, globals, locals, fromlist, level)
 
 
@@ -238,15 +237,37 @@ PARAMETERS = {
 REQUIRED = {"router": ["route"], "retry": ["retry"], "limiter": ["allow", "wait_time"], "functions": []}
 CLASSES = {"router": "Router", "retry": "Retry", "limiter": "Limiter"}
 ANSWERS = {
-    "route": "a server's number, an int (服务器编号，int)",
-    "retry": "a number of milliseconds, or None to give up (毫秒数，或用 None 放弃)",
-    "admit": "True or False (True 或 False)",
-    "allow": "True or False (True 或 False)",
-    "wait_time": "a number of milliseconds (毫秒数)",
-    "i32": "an int of at most 32 bits (32 位以内的 int)",
-    "f64": "a number (一个数)",
-    "[f64]": "a list of numbers (一列数)",
+    "route": ("a server's number, an int", "服务器编号（int）"),
+    "retry": ("a number of milliseconds, or None to give up", "毫秒数，或用 None 放弃"),
+    "admit": ("True or False", "True 或 False"),
+    "allow": ("True or False", "True 或 False"),
+    "wait_time": ("a number of milliseconds", "毫秒数"),
+    "i32": ("an int of at most 32 bits", "32 位以内的 int"),
+    "f64": ("a number", "一个数"),
+    "[f64]": ("a list of numbers", "一列数"),
 }
+
+# What a beginner may want to know: the exception, words of its message, and the advice.
+ADVICE = (
+    (UnboundLocalError, "", "to assign to a variable of the module, begin the function with `global NAME`",
+     "要给模块里的变量赋值，函数开头先写 `global 变量名`"),
+    (NameError, "'rng'", "`from judge import rng`", "先写 `from judge import rng`"),
+    (NameError, "'random", "`import random`, or `from judge import rng` and `rng.random()`",
+     "先写 `import random`，或者 `from judge import rng` 再用 `rng.random()`"),
+    (NameError, "'math'", "`import math`", "先写 `import math`"),
+    (NameError, "'inflight'", "`inflight = servers.in_flight`", "先写 `inflight = servers.in_flight`"),
+    (NameError, "'in_flight'", "`servers.in_flight[k]`", "写成 `servers.in_flight[k]`"),
+    (NameError, "", "a variable that a function sets for others needs `global NAME` there",
+     "函数里设的变量要给别的函数用，就在那个函数里写 `global 变量名`"),
+    (TypeError, "InFlight' object is not callable", "`servers.in_flight[k]`, with brackets",
+     "用方括号：`servers.in_flight[k]`"),
+    (TypeError, "object is not callable", "`request.now` and `request.index` take no parentheses",
+     "`request.now` 和 `request.index` 后面不加括号"),
+    (AttributeError, "'count'", "`len(servers)`", "服务器数量是 `len(servers)`"),
+    (ImportError, "from 'judge'", "`judge` has: rng, log, Request, Servers", "`judge` 里有：rng、log、Request、Servers"),
+    (ModuleNotFoundError, "`rng`", "`from judge import rng`", "写成 `from judge import rng`"),
+)
+FULL_WIDTH = dict(zip("，。：；（）【】“”‘’！", ",.:;()[]\"\"''!"))
 
 
 class Refused(Exception):
@@ -320,6 +341,7 @@ class Library:
             return
         for name, params in task.required():
             if name not in names:
+                self.expect_class_name(code, name)
                 raise Refused(
                     f"{task.file}: there is no `{name}`: the exercise asks for `{signature(name, params)}`\n"
                     f"{task.file}：缺少 `{name}`，本题要求 `{signature(name, params)}`"
@@ -332,6 +354,18 @@ class Library:
                     f"{task.file}: `{name}` is a callback that this exercise does not grant"
                     f" (granted: {granted or 'none'}); without it nothing would call your function\n"
                     f"{task.file}：本题不提供回调 `{name}`（提供的有：{granted or '无'}），写了也不会有人调用"
+                )
+
+    def expect_class_name(self, code, method):
+        """Refuses a class that has this method under another name than the one that is looked for."""
+        wanted = CLASSES.get(self.task.kind)
+        inner = lambda code: [const for const in code.co_consts if isinstance(const, type(code))]
+        for made in inner(code):
+            if "__qualname__" in made.co_names and any(part.co_name == method for part in inner(made)):
+                at = f"{self.task.file}:{made.co_firstlineno}"
+                raise Refused(
+                    f"{at}: the class `{made.co_name}` has to be named `{wanted}`\n"
+                    f"{at}：类 `{made.co_name}` 要改名为 `{wanted}`"
                 )
 
     def load(self):
@@ -389,11 +423,16 @@ class Library:
         takes_more = code.co_flags & 0x04
         if most - defaults <= len(params) and (len(params) <= most or takes_more):
             return
+        if isinstance(function, type):
+            wanted = signature("__init__", ("self", *params))
+        elif "." in code.co_qualname and "<locals>" not in code.co_qualname:
+            wanted = signature(name, ("self", *params))
+        else:
+            wanted = signature(name, params)
+        at = f"{self.task.file}:{code.co_firstlineno}"
         raise Refused(
-            f"{self.task.file}:{code.co_firstlineno}: `{name}` is called with {len(params)} arguments;"
-            f" write `{signature(name, params)}`\n"
-            f"{self.task.file}:{code.co_firstlineno}：调用 `{name}` 时给 {len(params)} 个参数，"
-            f"应写成 `{signature(name, params)}`"
+            f"{at}: `{name}` has other parameters than it is called with; write `{wanted}`\n"
+            f"{at}：`{name}` 的参数和调用时给的对不上，应写成 `{wanted}`"
         )
 
     def arguments(self, index):
@@ -408,24 +447,53 @@ class Library:
         return int(_judge.arg(at, 0)) if kind == "i32" else _judge.arg(at, 0)
 
     def explain(self, exception):
-        """The student's own traceback, or the judge's words."""
+        """What went wrong, first in a line, then as Python tells it, then with advice; or the judge's
+        words."""
         printed.finish()
         if isinstance(exception, Refused):
             return str(exception)
+        last = exception
         parts = []
         seen = []
         while exception is not None and exception not in seen:
             seen.append(exception)
             parts.insert(0, self.told(exception))
             exception = exception.__cause__
-        return "\n\nThe above exception was the direct cause of the following exception:\n\n".join(parts)
+        told = "\nwhich was the cause of:\n".join(parts)
+        return "\n".join([told, *self.advice(last)])
+
+    def advice(self, exception):
+        """A line in each language for what beginners often meet."""
+        words = words_of(exception)
+        if isinstance(exception, SyntaxError):
+            lines = self.source.splitlines()
+            at = exception.lineno or 0
+            line = lines[at - 1] if 0 < at <= len(lines) else ""
+            found = next((sign for sign in line if sign in FULL_WIDTH), None)
+            if found:
+                sign = FULL_WIDTH[found]
+                yield f"hint: line {at} has a full-width `{found}`; Python wants `{sign}`"
+                yield f"提示：第 {at} 行有全角的 `{found}`，要用英文的 `{sign}`"
+            return
+        if isinstance(exception, SystemExit):
+            yield "hint: the policy left by itself; the judge needs its answer"
+            yield "提示：策略自己退出了，评测机需要它的回答"
+            return
+        for kind, part, en, zh in ADVICE:
+            if isinstance(exception, kind) and part in words:
+                yield f"hint: {en}"
+                yield f"提示：{zh}"
+                return
 
     def told(self, exception):
-        """One exception, as Python tells it. Frames of the standard library are left out: they say
-        nothing to who did not write it."""
+        """One exception: where and what in a line, then the calls that led to it. Calls within the
+        standard library are left out: they say nothing to who did not write it."""
         lines = []
+        at = self.task.file
         if isinstance(exception, SyntaxError) and exception.filename == self.task.file:
+            at += f":{exception.lineno}"
             lines += self.place(exception.lineno, None, (exception.offset or 1) - 1, (exception.end_offset or 0) - 1)
+            words = words_of(exception)
         else:
             frames = []
             step = exception.__traceback__
@@ -435,22 +503,16 @@ class Library:
                     frames.append((step.tb_lineno, code, step.tb_lasti, step.tb_frame))
                 step = step.tb_next
             if frames:
-                lines.append("Traceback (most recent call last):")
-            for at, (line, code, instruction, _) in enumerate(frames):
-                if MOST_FRAMES <= at < len(frames) - MOST_FRAMES:
-                    if at == MOST_FRAMES:
+                at += f":{frames[-1][0]}"
+            for nth, (line, code, instruction, _) in enumerate(frames):
+                if MOST_FRAMES <= nth < len(frames) - MOST_FRAMES:
+                    if nth == MOST_FRAMES:
                         lines.append(f"  ... {len(frames) - 2 * MOST_FRAMES} more calls ...")
                     continue
                 start, end = self.columns(code, instruction, line)
                 lines += self.place(line, code.co_name, start, end)
-            exception = self.with_suggestion(exception, frames)
-        if isinstance(exception, str):
-            lines.append(exception)
-        else:
-            lines.append(words_of(exception))
-            if isinstance(exception, SystemExit):
-                lines.append("the policy left by itself; the judge needs its answer (策略自己退出了，评测机需要它的回答)")
-        return "\n".join(lines)
+            words = self.with_suggestion(exception, frames)
+        return "\n".join([f"{at}: {words}", *lines])
 
     def place(self, line, function, start, end):
         """A line of the source with its place, and marks below what is meant."""
@@ -477,18 +539,19 @@ class Library:
     @staticmethod
     def with_suggestion(exception, frames):
         """The words with the name that was probably meant."""
+        words = words_of(exception)
         name = getattr(exception, "name", None)
         if not isinstance(name, str):
-            return exception
+            return words
         if isinstance(exception, NameError) and frames:
             frame = frames[-1][3]
             known = [*frame.f_locals, *frame.f_globals, *dir(builtins)]
         elif isinstance(exception, AttributeError) and getattr(exception, "obj", None) is not None:
             known = dir(exception.obj)
         else:
-            return exception
+            return words
         meant = _suggestions._generate_suggestions([word for word in known if isinstance(word, str)], name)
-        return f"{words_of(exception)}. Did you mean: '{meant}'?" if meant else exception
+        return f"{words}. Did you mean: '{meant}'?" if meant else words
 
     def reject(self, function, answer):
         """Says that an answer is of no use."""
@@ -501,9 +564,10 @@ class Library:
         if answer is None and kind != "retry":
             hint_en, hint_zh = "None (a path through it has no `return`)", "None（有一条路径没有 return）"
         else:
-            hint_en = hint_zh = f"{answer!r:.80}, {type(answer).__name__}"
-        wanted = ANSWERS.get(kind, "another")
+            shown, kind_of = f"{answer!r:.80}", type(answer).__name__
+            hint_en, hint_zh = f"{shown}, {kind_of}", f"{shown}（{kind_of}）"
+        wanted_en, wanted_zh = ANSWERS.get(kind, ("another", "别的"))
         return (
-            f"{self.task.file}{line}: `{name}` returned {hint_en}; it must return {wanted}\n"
-            f"{self.task.file}{line}：`{name}` 返回了 {hint_zh}，应返回{wanted}"
+            f"{self.task.file}{line}: `{name}` returned {hint_en}; it must return {wanted_en}\n"
+            f"{self.task.file}{line}：`{name}` 返回了 {hint_zh}，应返回{wanted_zh}"
         )

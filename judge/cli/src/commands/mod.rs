@@ -221,11 +221,10 @@ fn id_argument(locale: Locale) -> Arg {
 fn source_languages(locale: Locale) -> String {
     let names = toolchain::LANGUAGES.iter().map(|language| language.name).filter(|name| *name != MODULE);
     let names: Vec<_> = names
-        .enumerate()
-        .map(|(at, name)| match (at, locale) {
-            (0, Locale::Zh) => format!("{name}（默认）"),
-            (0, Locale::En) => format!("{name} (the default)"),
-            _ => name.to_owned(),
+        .map(|name| match (name == DEFAULT_LANGUAGE, locale) {
+            (true, Locale::Zh) => format!("{name}（默认）"),
+            (true, Locale::En) => format!("{name} (the default)"),
+            (false, _) => name.to_owned(),
         })
         .collect();
     match locale {
@@ -233,6 +232,9 @@ fn source_languages(locale: Locale) -> String {
         Locale::En => format!("The language: {}", names.join(", ")),
     }
 }
+
+/// What `start` and `solution` take where no language is named.
+const DEFAULT_LANGUAGE: &str = "rust";
 
 /// What is a submission as it is: there is nothing to copy or to read.
 const MODULE: &str = "wasm";

@@ -3,7 +3,9 @@
 use clap::{ArgMatches, Command};
 use contract::Locale;
 
-use super::{Context, Status, dressed, id_argument, language_argument, shown, source_languages, text};
+use super::{
+    Context, DEFAULT_LANGUAGE, Status, dressed, id_argument, language_argument, shown, source_languages, text,
+};
 use crate::problem::Problem;
 use crate::terminal;
 
@@ -12,7 +14,7 @@ pub fn arguments(locale: Locale) -> Command {
     dressed(
         Command::new("solution")
             .arg(id_argument(locale))
-            .arg(language.default_value("rust").hide_default_value(true)),
+            .arg(language.default_value(DEFAULT_LANGUAGE).hide_default_value(true)),
         locale,
         locale.pick("显示参考解答", "Print a reference solution"),
         locale.pick("judge solution <ID> [选项]", "judge solution <ID> [OPTIONS]"),

@@ -9,7 +9,9 @@ use std::path::{Path, PathBuf};
 use clap::{Arg, ArgMatches, Command, value_parser};
 use contract::Locale;
 
-use super::{Context, Status, dressed, id_argument, language_argument, source_languages, text};
+use super::{
+    Context, DEFAULT_LANGUAGE, Status, dressed, id_argument, language_argument, source_languages, text,
+};
 use crate::problem::Problem;
 use crate::source_file;
 use crate::terminal::{self, escape, shell};
@@ -26,7 +28,7 @@ pub fn arguments(locale: Locale) -> Command {
         Command::new("start")
             .arg(id_argument(locale))
             .arg(folder)
-            .arg(language.default_value("rust").hide_default_value(true)),
+            .arg(language.default_value(DEFAULT_LANGUAGE).hide_default_value(true)),
         locale,
         locale.pick("取一份模板开始写", "Copy a starter to begin from"),
         locale.pick("judge start <ID> [DIR] [选项]", "judge start <ID> [DIR] [OPTIONS]"),

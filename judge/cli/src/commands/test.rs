@@ -18,8 +18,8 @@ use crate::waiting::Waiting;
 
 pub fn arguments(locale: Locale) -> Command {
     let file = Arg::new("file").value_name("FILE").value_parser(value_parser!(PathBuf)).help(locale.pick(
-        "你的源文件（.rs、.wat、.wasm）；不写则用 judge start 建立的那个",
-        "Your source file (.rs, .wat, .wasm); without it, the one that judge start made",
+        "你的源文件（.py、.rs、.ts、.c、.wat、.wasm）；不写则用 judge start 建立的那个",
+        "Your source file (.py, .rs, .ts, .c, .wat, .wasm); without it, the one that judge start made",
     ));
     let case = Arg::new("case")
         .long("case")
@@ -205,8 +205,8 @@ fn language(path: &Path, asked: Option<&str>) -> Result<&'static str, Problem> {
         let all = all.map(|language| format!("{} (.{})", language.name, language.extensions.join(", .")));
         let all = all.collect::<Vec<_>>().join(", ");
         Problem::new(
-            format!("从文件名 `{name}` 看不出语言。用 `--lang` 指明，或改名为 `.rs`：{all}"),
-            format!("The name `{name}` does not say its language. Say it by `--lang`, or rename it to `.rs`: {all}"),
+            format!("从文件名 `{name}` 看不出语言。用 `--lang` 指明，或改成对应的扩展名：{all}"),
+            format!("The name `{name}` does not say its language. Say it by `--lang`, or give it the language's ending: {all}"),
         )
     })
 }

@@ -17,6 +17,9 @@ pub fn describe(refusal: &Refusal, report: &Report, shown: &Shown) -> String {
         Refusal::MissingExport { expected, .. } if report.submission.language == "assemblyscript" => {
             missing_in_assemblyscript(expected, locale)
         }
+        Refusal::MissingExport { expected, .. } if report.submission.language == "c" => {
+            missing_in_c(expected, locale)
+        }
         Refusal::MissingExport { expected, found } => {
             // `__heap_base` and the like are the linker's.
             let found = found.iter().filter(|name| !name.starts_with("__")).cloned().collect();
@@ -72,6 +75,21 @@ fn missing_in_assemblyscript(expected: &str, locale: Locale) -> String {
     }
 }
 
+/// The same in C, whose types stand first.
+fn missing_in_c(expected: &str, locale: Locale) -> String {
+    let in_c = |kind: &str| if kind == "i32" { "int" } else { "double" };
+    let (function, result) = expected.split_once(" -> ").map_or((expected, "void"), |(f, r)| (f, in_c(r)));
+    let (name, params) = function.split_once('(').unwrap_or((function, ""));
+    let params = params.trim_end_matches(')').split(", ").filter_map(|param| param.split_once(": "));
+    let params: Vec<_> = params.map(|(name, kind)| format!("{} {name}", in_c(kind))).collect();
+    let params = if params.is_empty() { "void".to_owned() } else { params.join(", ") };
+    let line = format!("JUDGE_EXPORT({name}) {result} {name}({params})");
+    match locale {
+        Locale::Zh => format!("文件里没有 `{line}`；`JUDGE_EXPORT` 不能少。"),
+        Locale::En => format!("The file has no `{line}`. The word `JUDGE_EXPORT` has to be there."),
+    }
+}
+
 /// The English and the Chinese line of a message that is the judge's own. A report says both, because it
 /// is the same in both languages.
 pub fn in_both_languages<'a>(messages: &'a str, file: &str) -> Option<(&'a str, &'a str)> {
@@ -96,6 +114,19 @@ mod tests {
         ] {
             for locale in [Locale::Zh, Locale::En] {
                 assert!(missing_in_rust(expected, locale).contains(told), "{expected}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_signature_is_told_as_c_writes_it() {
+        for (expected, told) in [
+            ("route(now: f64) -> i32", "`JUDGE_EXPORT(route) int route(double now)`"),
+            ("moved(list: i32)", "`JUDGE_EXPORT(moved) void moved(int list)`"),
+            ("now() -> f64", "`JUDGE_EXPORT(now) double now(void)`"),
+        ] {
+            for locale in [Locale::Zh, Locale::En] {
+                assert!(missing_in_c(expected, locale).contains(told), "{expected}");
             }
         }
     }

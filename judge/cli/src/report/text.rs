@@ -62,7 +62,7 @@ pub fn render(report: &Report, shown: &Shown) -> String {
     let found = || report.cases.iter().filter_map(|case| case.found.as_ref());
     let of_case = |error: &String| found().any(|found| found.judge_error.as_ref() == Some(error));
     let errors = report.judge_errors.iter().filter(|error| !of_case(error)).map(|error| escape::line(error));
-    for line in why::lines(report, locale).into_iter().chain(errors) {
+    for line in why::lines(report, &shown.file, locale).into_iter().chain(errors) {
         text.push_str(&paragraph("", &line, shown));
     }
     text.push_str(&log(report, shown));

@@ -2,10 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use contract::{Locale, Verdict};
+use contract::{Fault, FaultKind, Locale, Verdict};
 use grade::{CheckReport, Found, Report};
 
-use super::metric;
+use super::{metric, refusal};
 use crate::terminal::escape;
 
 /// It is cut after this many characters.
@@ -17,13 +17,14 @@ const MOST_LINES: usize = 40;
 /// Cases that get a line. Who mends the first ones seldom has to read the others.
 const MOST_CASES: usize = 3;
 
-/// The lines: of cases that failed, those that decided the verdict first, and of badges.
-pub fn lines(report: &Report, locale: Locale) -> Vec<String> {
+/// The lines: of cases that failed, those that decided the verdict first, and of badges. `file` is what the
+/// submission calls itself.
+pub fn lines(report: &Report, file: &str, locale: Locale) -> Vec<String> {
     let (decided, others): (Vec<_>, Vec<_>) =
         report.cases.iter().partition(|case| case.verdict == report.verdict);
     let cases = decided.into_iter().chain(others);
     let found = cases.filter_map(|case| Some((case.id.as_str(), case.found.as_ref()?)));
-    let failed: Vec<_> = found.filter_map(|(id, found)| Some((id, failure(found, locale)?))).collect();
+    let failed: Vec<_> = found.filter_map(|(id, found)| Some((id, failure(found, file, locale)?))).collect();
     let mut told = BTreeSet::new();
     let of_case = |(id, why): &(&str, String)| {
         let (first, rest) = why.split_once('\n').unwrap_or((why, ""));
@@ -94,12 +95,12 @@ fn hidden(report: &Report, locale: Locale) -> Option<String> {
     })
 }
 
-fn failure(found: &Found, locale: Locale) -> Option<String> {
+fn failure(found: &Found, file: &str, locale: Locale) -> Option<String> {
     if let Some(error) = &found.judge_error {
         return Some(error.clone());
     }
     if let Some(fault) = &found.fault {
-        let what = fault.fault.describe(locale);
+        let what = in_one_language(&fault.fault, file, locale).describe(locale);
         return Some(match locale {
             Locale::Zh => format!("种子 {}，{what}", fault.seed),
             Locale::En => format!("seed {}. {what}", fault.seed),
@@ -114,6 +115,17 @@ fn failure(found: &Found, locale: Locale) -> Option<String> {
     }
     let told: Vec<_> = failed.iter().map(|check| in_words(check, locale)).collect();
     (!told.is_empty()).then(|| told.join(locale.pick("；", "; ")))
+}
+
+/// The fault without the other language's line, where its words are the judge's own and in both.
+fn in_one_language(fault: &Fault, file: &str, locale: Locale) -> Fault {
+    let mut fault = fault.clone();
+    if let FaultKind::Failed { said } = &mut fault.kind
+        && let Some((en, zh)) = refusal::in_both_languages(said, file)
+    {
+        *said = locale.pick(zh, en).to_owned();
+    }
+    fault
 }
 
 fn first_apart(check: &CheckReport, locale: Locale) -> String {

@@ -1,0 +1,44 @@
+# next 没有写默认值：网格上一格都守不住时，没有东西可取，报 StopIteration。
+# Calls `next` without a default: where no step keeps the budget there is nothing to take, which is a
+# StopIteration.
+
+import math
+
+
+def erlang_c(c, rho):
+    a = c * rho
+    b = 1.0
+    for k in range(1, c + 1):
+        b = a * b / (k + a * b)
+    return b / (1 - rho * (1 - b))
+
+
+def wait_mean_ms(c, rho, service_ms):
+    return erlang_c(c, rho) * service_ms / (c * (1 - rho))
+
+
+def wait_quantile_ms(c, rho, service_ms, p):
+    waits = erlang_c(c, rho)
+    if waits <= 1 - p:
+        return 0.0
+    return math.log(waits / (1 - p)) * service_ms / (c * (1 - rho))
+
+
+def highest(keeps):
+    return next(step / 1000 for step in range(999, 0, -1) if keeps(step / 1000))
+
+
+def max_utilisation(c, service_ms, budget_ms):
+    return highest(lambda rho: wait_mean_ms(c, rho, service_ms) <= budget_ms)
+
+
+def max_utilisation_p50(c, service_ms, budget_ms):
+    return highest(lambda rho: wait_quantile_ms(c, rho, service_ms, 0.5) <= budget_ms)
+
+
+def servers_needed(rps, service_ms, budget_ms):
+    load = rps * service_ms / 1000
+    c = int(load) + 1
+    while wait_mean_ms(c, load / c, service_ms) > budget_ms:
+        c += 1
+    return c

@@ -1,0 +1,32 @@
+# 条件写成了 or：第一次重试不占名额也能过。
+# Has `or` in its condition: a first retry goes on even without a place.
+
+from judge import rng
+
+
+class Retry:
+    def __init__(self):
+        self.second = 0.0
+        self.requests = 0
+        self.left = 0
+
+    def advance(self, now):
+        if now > self.second:
+            self.second = now
+            self.left = self.requests // 10
+            self.requests = 0
+
+    def retry(self, attempt, now):
+        window = 1000.0 * 2 ** (attempt + 1)
+        return window * (1 + rng.random())
+
+    def on_request(self, now):
+        self.advance(now)
+        self.requests += 1
+
+    def admit(self, attempt, now):
+        self.advance(now)
+        if self.left > 0 or attempt == 1:
+            self.left -= 1
+            return True
+        return False

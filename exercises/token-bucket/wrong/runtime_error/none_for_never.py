@@ -1,0 +1,29 @@
+# 用 None 表示“永远不行”；要返回 math.inf。
+# Says “never” with None, where math.inf is due.
+
+
+class Limiter:
+    def __init__(self, rate, capacity):
+        self.rate = rate
+        self.capacity = capacity
+        self.tokens = capacity
+        self.at = 0.0
+
+    def refill(self, now):
+        self.tokens = min(self.capacity, self.tokens + (now - self.at) * self.rate / 1000)
+        self.at = now
+
+    def allow(self, now, cost):
+        self.refill(now)
+        if self.tokens >= cost:
+            self.tokens -= cost
+            return True
+        return False
+
+    def wait_time(self, now, cost):
+        self.refill(now)
+        if cost <= self.tokens:
+            return 0.0
+        if cost > self.capacity:
+            return None
+        return (cost - self.tokens) / self.rate * 1000
