@@ -369,8 +369,8 @@ const TABLE: &[Signal] = &[
         fuel_by: Some(1),
         for_interpreters: true,
         about: (
-            "解释器自己出了错：以这段文字结束运行，算评测机的错误，不返回",
-            "The interpreter itself failed: ends the run as a judge error with this text; does not return",
+            "解释器自己在源代码做的事上出了错：以这段文字结束运行（运行错误），不返回",
+            "The interpreter itself broke at what the source does: ends the run as a runtime error with this text; does not return",
         ),
         ..ROW
     },

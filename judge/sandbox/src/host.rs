@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use contract::{FaultKind, JudgeError, Limits, Log};
+use contract::{FaultKind, Limits, Log};
 use reference::random::{Draws, SplitDraws};
 use wasmtime::{Memory, StoreLimits, StoreLimitsBuilder};
 
@@ -17,8 +17,6 @@ pub(crate) struct Host<S> {
     pub(crate) memory: Option<Memory>,
     /// What a host function refused; the call that it was made in traps.
     pub(crate) refused: Option<FaultKind>,
-    /// What an interpreter says that it failed at by itself; the call that it was in traps.
-    pub(crate) defect: Option<JudgeError>,
     /// What an interpreter is told; nothing for a module that is the submission itself.
     pub(crate) told: Option<Arc<Told>>,
     /// wasmtime's own limits, behind those of the metering pass.
@@ -40,7 +38,6 @@ impl<S: Lent> Host<S> {
             signals: Box::new(S::at_rest(Draws::Split(SplitDraws::new(0, 0)))),
             memory: None,
             refused: None,
-            defect: None,
             told,
             limiter,
             log: LogBuffer { bytes: Vec::new(), cut: false, limit: whole(limits.log_bytes) },

@@ -63,15 +63,24 @@ fn define<S: Lent>(linker: &mut Linker<Host<S>>, signal: &Signal) -> Result<()> 
             linker.func_wrap(MODULE, name, |mut caller: Caller<'_, Host<S>>, at: i32, length: i32| {
                 let mut said = text(&mut caller, "defect", at, length)?;
                 said.truncate(MOST_MESSAGE);
-                let said = String::from_utf8_lossy(&said);
-                caller.data_mut().defect =
-                    Some(JudgeError::new(format!("the interpreter failed by itself: {said}")));
+                caller.data_mut().refused = Some(broken(&String::from_utf8_lossy(&said)));
                 Err::<(), _>(Error::msg("the interpreter gave up"))
             })
         }
         _ => return Err(missing(signal)),
     }?;
     Ok(())
+}
+
+/// An interpreter that breaks at what a source does. That is a defect of its own, but no source may have
+/// the judge give up: it is told what happened, and that it can be written in another way.
+pub(crate) fn broken(how: &str) -> FaultKind {
+    FaultKind::Failed {
+        said: format!(
+            "the interpreter itself broke at what this code does; write it in another way\n\
+             解释器自己在这段代码做的事上出了错，请换一种写法\n{how}"
+        ),
+    }
 }
 
 fn told<'a, S>(caller: &'a Caller<'_, Host<S>>) -> Option<&'a Told> {

@@ -15,7 +15,7 @@ use wasmtime::{
 
 use crate::engine::TICKS_PER_RUN;
 use crate::host::Host;
-use crate::interpreter::Told;
+use crate::interpreter::{self, Told};
 use crate::program::INITIALIZE;
 use crate::signals::Lent;
 use crate::trap::{Budget, classify};
@@ -47,7 +47,7 @@ impl<S: Lent> Machine<S> {
         let mut store = Store::new(module.engine(), Host::new(limits, told));
         store.limiter(|host| &mut host.limiter);
         store.set_epoch_deadline(TICKS_PER_RUN);
-        let instance = linker.instantiate(&mut store, module).map_err(|error| not_instantiated(&error))?;
+        let instance = instantiated(&mut store, linker, module)?;
         store.data_mut().memory = instance.get_memory(&mut store, "memory");
         let memory = instance.get_memory(&mut store, metering::MEMORY);
         let fuel = global(&mut store, instance, metering::FUEL)?;
@@ -228,17 +228,30 @@ impl<S: Lent> Machine<S> {
             Val::I32(code) => Tripped::from_code(code),
             _ => None,
         };
-        let host = self.store.data_mut();
-        let refused = host.refused.take();
-        if let Some(defect) = host.defect.take() {
-            return defect.into();
-        }
+        let refused = self.store.data_mut().refused.take();
         match classify(error, tripped, refused, budget, &self.limits, burned) {
-            Halt::Student { kind: FaultKind::Trap { reason }, .. } if self.is_interpreter() => {
-                let trap = reason.describe(Locale::En);
-                JudgeError::new(format!("the interpreter failed by itself: it {trap}")).into()
+            Halt::Student { kind: FaultKind::Trap { reason }, fuel } if self.is_interpreter() => {
+                Halt::Student { kind: interpreter::broken(reason.describe(Locale::En)), fuel }
             }
             halt => halt,
+        }
+    }
+}
+
+/// How often an instance is tried to be made. The kernel may refuse to seal the image of a large memory for
+/// a moment, while another thread maps it; no part of the module has run then.
+const TRIES: usize = 5;
+
+fn instantiated<S: 'static>(
+    store: &mut Store<Host<S>>,
+    linker: &Linker<Host<S>>,
+    module: &Module,
+) -> Result<Instance, Halt> {
+    let mut tried = 1;
+    loop {
+        match linker.instantiate(&mut *store, module) {
+            Err(error) if tried < TRIES && !error.is::<Trap>() => tried += 1,
+            outcome => return outcome.map_err(|error| not_instantiated(&error)),
         }
     }
 }

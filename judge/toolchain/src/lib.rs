@@ -27,7 +27,6 @@ use std::sync::{Arc, Mutex};
 use contract::{Limits, Locale, Refusal, Script};
 
 pub use language::{Finding, LANGUAGES, Language};
-pub use python::{Interpreter as PythonInterpreter, build_interpreter as build_python_interpreter};
 pub use sandbox::Failure;
 pub use source::Source;
 pub use wasm::NO_MODULE;

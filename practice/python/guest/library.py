@@ -211,6 +211,9 @@ REASONS.update(dict.fromkeys(("asyncio", "concurrent", "_thread"), REASONS["thre
 REASONS.update(dict.fromkeys(("pathlib", "shutil", "tempfile", "glob", "pickle", "csv"), REASONS["os"]))
 import_anything = builtins.__import__
 OWN = "policy"
+# The name that a source is compiled under. What it is really called only words for people say, so that
+# nothing that a policy does hangs on it.
+FILE = "policy.py"
 
 
 def import_for_policy(name, globals=None, locals=None, fromlist=(), level=0):
@@ -267,7 +270,7 @@ ADVICE = (
     (ImportError, "from 'judge'", "`judge` has: rng, log, Request, Servers", "`judge` 里有：rng、log、Request、Servers"),
     (ModuleNotFoundError, "`rng`", "`from judge import rng`", "写成 `from judge import rng`"),
 )
-FULL_WIDTH = dict(zip("，。：；（）【】“”‘’！", ",.:;()[]\"\"''!"))
+FULL_WIDTH = dict(zip("，。：；（）【】“”‘’！\u3000\u00a0\u200b", ",.:;()[]\"\"''!   "))
 
 
 class Refused(Exception):
@@ -308,11 +311,19 @@ MOST_FRAMES = 4
 MOST_COLUMNS = 100
 
 
+def text_of(value):
+    """A value as text, whatever it thinks of that."""
+    try:
+        return f"{value!r:.80}"
+    except BaseException:
+        return "a very large number" if type(value) is int else "what has no text"
+
+
 def words_of(exception):
     """What the last line of a traceback says."""
     try:
-        words = exception.msg if isinstance(exception, SyntaxError) else str(exception)
-    except Exception:
+        words = str(exception.msg if isinstance(exception, SyntaxError) else exception)[:2000]
+    except BaseException:
         words = "<its own text fails>"
     name = type(exception).__name__
     return f"{name}: {words}" if words else name
@@ -329,7 +340,7 @@ class Library:
     def begin(self):
         self.task = Task(_judge.task())
         self.source = _judge.source()
-        return compile(self.source, self.task.file, "exec", 0, True)
+        return compile(self.source, FILE, "exec", 0, True)
 
     def check(self):
         """Refuses what can be seen to be wrong without running it."""
@@ -374,7 +385,7 @@ class Library:
         task = self.task
         _judge.grant_in_flight("in_flight" in task.signals)
         # A module of its own, so that dataclasses and pickling find it by name.
-        content = module(OWN, __file__=task.file).__dict__
+        content = module(OWN, __file__=FILE).__dict__
         exec(code, content)
         arguments = (_judge.rate(), _judge.capacity()) if task.kind == "limiter" else ()
         owner = content.get(CLASSES.get(task.kind))
@@ -409,7 +420,7 @@ class Library:
         """Refuses a function that can't be called with these."""
         if not callable(function):
             raise Refused(
-                f"{self.task.file}: `{name}` is {function!r:.80}, no function\n{self.task.file}：`{name}` 不是函数"
+                f"{self.task.file}: `{name}` is {text_of(function)}, no function\n{self.task.file}：`{name}` 不是函数"
             )
         code = getattr(function, "__code__", None)
         if isinstance(function, type):
@@ -455,7 +466,7 @@ class Library:
         last = exception
         parts = []
         seen = []
-        while exception is not None and exception not in seen:
+        while exception is not None and not any(exception is one for one in seen):
             seen.append(exception)
             parts.insert(0, self.told(exception))
             exception = exception.__cause__
@@ -490,7 +501,7 @@ class Library:
         standard library are left out: they say nothing to who did not write it."""
         lines = []
         at = self.task.file
-        if isinstance(exception, SyntaxError) and exception.filename == self.task.file:
+        if isinstance(exception, SyntaxError) and exception.filename == FILE:
             at += f":{exception.lineno}"
             lines += self.place(exception.lineno, None, (exception.offset or 1) - 1, (exception.end_offset or 0) - 1)
             words = words_of(exception)
@@ -499,7 +510,7 @@ class Library:
             step = exception.__traceback__
             while step is not None:
                 code = step.tb_frame.f_code
-                if code.co_filename == self.task.file:
+                if code.co_filename == FILE:
                     frames.append((step.tb_lineno, code, step.tb_lasti, step.tb_frame))
                 step = step.tb_next
             if frames:
@@ -564,8 +575,11 @@ class Library:
         if answer is None and kind != "retry":
             hint_en, hint_zh = "None (a path through it has no `return`)", "None（有一条路径没有 return）"
         else:
-            shown, kind_of = f"{answer!r:.80}", type(answer).__name__
+            shown, kind_of = text_of(answer), type(answer).__name__
             hint_en, hint_zh = f"{shown}, {kind_of}", f"{shown}（{kind_of}）"
+            if kind_of in ("generator", "coroutine"):
+                word = "yield" if kind_of == "generator" else "async"
+                hint_en, hint_zh = f"a {kind_of} (leave out `{word}`)", f"{kind_of}（去掉 `{word}`）"
         wanted_en, wanted_zh = ANSWERS.get(kind, ("another", "别的"))
         return (
             f"{self.task.file}{line}: `{name}` returned {hint_en}; it must return {wanted_en}\n"

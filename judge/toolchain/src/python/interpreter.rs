@@ -61,15 +61,14 @@ const TARGET: &str = "wasm32-unknown-unknown";
 
 /// The interpreter as a module.
 #[derive(Clone, Debug)]
-pub struct Interpreter {
+pub(super) struct Interpreter {
     /// The WebAssembly module.
-    pub module: Vec<u8>,
+    pub(super) module: Vec<u8>,
 }
 
 impl Interpreter {
     /// Whether it is the very module that this project pins.
-    #[must_use]
-    pub fn is_pinned(&self) -> bool {
+    fn is_pinned(&self) -> bool {
         Digest::of(&self.module).to_string() == PINNED.trim()
     }
 }
@@ -93,13 +92,38 @@ pub(super) fn ready(toolchains: &Toolchains) -> Result<Interpreter, Failure> {
     if let Some(kept) = kept() {
         return Ok(kept);
     }
+    let compiled = match folder.get(&compiled_key()) {
+        Some(compiled) => compiled,
+        None => {
+            let compiled = compiled(toolchains)?;
+            folder.put(&compiled_key(), &compiled).map_err(|error| unkept(&error))?;
+            compiled
+        }
+    };
+    let interpreter = Interpreter { module: sandbox::prepared(&compiled, LIBRARY)? };
+    if !interpreter.is_pinned() {
+        toolchains.note(
+            "注意：编译出的解释器与项目公布的摘要不同（工具链不同），报告里的摘要会不一样。",
+            "note: this interpreter's digest is not the published one (another toolchain made it); reports show its own",
+        );
+    }
+    folder.put(&key(), &interpreter.module).map_err(|error| unkept(&error))?;
+    Ok(interpreter)
+}
+
+fn unkept(error: &std::io::Error) -> JudgeError {
+    JudgeError::new(format!("the Python interpreter cannot be kept in the cache: {error}"))
+}
+
+/// The interpreter before it is prepared.
+fn compiled(toolchains: &Toolchains) -> Result<Vec<u8>, Failure> {
     missing(toolchains)?;
     toolchains.note(
         "第一次用 Python：正在编译解释器（只需一次，几分钟）…",
         "the first time for Python: compiling its interpreter (once, some minutes)…",
     );
     let crates = AtomicUsize::new(0);
-    let interpreter = build(&|line| {
+    Ok(build(&|line| {
         let Some(compiled) = line.strip_prefix("Compiling ") else { return };
         let so_far = crates.fetch_add(1, Ordering::Relaxed) + 1;
         if so_far.is_multiple_of(STEP) || compiled.starts_with("python-guest") {
@@ -108,23 +132,18 @@ pub(super) fn ready(toolchains: &Toolchains) -> Result<Interpreter, Failure> {
                 &format!("  {so_far} crates so far, now {compiled}"),
             );
         }
-    })?;
-    if !interpreter.is_pinned() {
-        toolchains.note(
-            "注意：编译出的解释器与项目公布的摘要不同（工具链不同），报告里的摘要会不一样。",
-            "note: this interpreter's digest is not the published one (another toolchain made it); reports show its own",
-        );
-    }
-    folder.put(&key(), &interpreter.module).map_err(|error| {
-        JudgeError::new(format!("the Python interpreter cannot be kept in the cache: {error}"))
-    })?;
-    Ok(interpreter)
+    })?)
 }
 
-/// What the module depends on.
-fn key() -> Digest {
+/// What the compiled module depends on.
+fn compiled_key() -> Digest {
     let sources = SOURCES.iter().flat_map(|(name, text)| [*name, *text]);
-    Digest::of_parts(sources.chain([LIBRARY, RUST]).map(str::as_bytes))
+    Digest::of_parts(sources.chain([RUST]).map(str::as_bytes))
+}
+
+/// What the prepared module depends on.
+fn key() -> Digest {
+    Digest::of_parts([compiled_key().as_bytes().as_slice(), LIBRARY.as_bytes()])
 }
 
 /// The interpreter that this judge was built with.
@@ -155,19 +174,18 @@ pub(super) fn missing(toolchains: &Toolchains) -> Result<(), Missing> {
     Ok(())
 }
 
-/// Compiles the interpreter and prepares it. `progress` is told what cargo does.
+/// Compiles the interpreter. `progress` is told what cargo does.
 ///
 /// # Errors
 /// There is no cargo, no network to fetch the crates by, no room, or the sources do not compile here.
-pub fn build(progress: &dyn Fn(&str)) -> Result<Interpreter, JudgeError> {
+fn build(progress: &dyn Fn(&str)) -> Result<Vec<u8>, JudgeError> {
     let failed = |why: &dyn std::fmt::Display| {
         JudgeError::new(format!("the Python interpreter cannot be made: {why}"))
     };
     let folder = tempfile::tempdir().map_err(|error| failed(&error))?;
     write_sources(folder.path()).map_err(|error| failed(&error))?;
     let compiled = compile(folder.path(), progress).map_err(|why| failed(&why))?;
-    let compiled = fs::read(&compiled).map_err(|error| failed(&error))?;
-    Ok(Interpreter { module: sandbox::prepared(&compiled, LIBRARY)? })
+    fs::read(&compiled).map_err(|error| failed(&error))
 }
 
 fn write_sources(folder: &Path) -> std::io::Result<()> {

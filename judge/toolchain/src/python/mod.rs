@@ -8,8 +8,6 @@ use contract::{Limits, Script};
 use crate::language::{Finding, Language};
 use crate::{Built, Failure, Source, Toolchains};
 
-pub use interpreter::{Interpreter, build as build_interpreter};
-
 pub(crate) const LANGUAGE: Language = Language {
     name: "python",
     extensions: &["py"],
