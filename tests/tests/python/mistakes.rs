@@ -340,3 +340,100 @@ fn a_signal_that_is_not_granted_is_told_by_name() {
         )],
     );
 }
+
+#[test]
+fn what_breaks_the_interpreter_or_its_words_is_a_runtime_error_and_never_the_judges() {
+    let routes = |body: &str| format!("def route(request, servers):\n    {body}\n");
+    let classes = |class: &str, body: &str| format!("{class}\n{}", routes(body));
+    let sources = [
+        (routes("return 10**5000"), "a very large number"),
+        (routes("return f'{1.0:.{2**31-1}e}'"), "the interpreter itself broke"),
+        (routes("return '%.*e' % (2**31-1, 1.0)"), "the interpreter itself broke"),
+        (routes("import sys; sys.modules['_judge'].library()"), "the interpreter itself broke"),
+        (
+            classes(
+                "def f(): return 0\nf.__code__ = f.__code__.replace(co_code=b'\\xff' * 64)",
+                "return f()",
+            ),
+            "",
+        ),
+        (classes("class Odd:\n    def __repr__(self): raise SystemExit", "return Odd()"), "what has no text"),
+        (
+            classes("class Odd(Exception):\n    def __str__(self): raise KeyboardInterrupt", "raise Odd"),
+            "Odd",
+        ),
+        (
+            classes("class Odd(Exception):\n    def __eq__(self, other): raise self", "raise Odd from Odd()"),
+            "Odd",
+        ),
+        (classes("import sys\nsys.stdout.line = 5", "return None"), ""),
+        (classes("import builtins\nbuiltins.str = builtins.type = None", "return None"), ""),
+    ];
+    let words: Vec<[&str; 1]> = sources.iter().map(|(_, word)| [*word]).collect();
+    let table: Vec<_> = sources
+        .iter()
+        .zip(&words)
+        .map(|((source, _), words)| (source.as_str(), "runtime_error", words.as_slice()))
+        .collect();
+    earns("p2c", &table);
+}
+
+#[test]
+fn what_a_file_is_called_decides_nothing() {
+    let home = Home::shared();
+    let source = "assert __file__ == 'policy.py'\n\
+         def route(request, servers):\n    return request.index % len(servers)\n";
+    let folder = tempfile::tempdir().unwrap();
+    let graded = |name: &str| {
+        let file = folder.path().join(name);
+        std::fs::write(&file, source).unwrap();
+        home.judge(["test", "round-robin", "--json"]).arg(file).output().unwrap()
+    };
+    let (one, other) = (graded("one.py"), graded("另一个.py"));
+    assert_eq!(one.status.code(), Some(0), "{}", String::from_utf8_lossy(&one.stdout));
+    assert!(one.stdout == other.stdout);
+}
+
+#[test]
+fn beginners_get_advice_in_both_languages() {
+    earns(
+        "p2c",
+        &[
+            (
+                "def route(request， servers):\n    return 0\n",
+                "compile_error",
+                &["full-width `，`", "全角的 `，`"],
+            ),
+            (
+                "class Router:\n    def route(request, servers):\n        return 0\n",
+                "runtime_error",
+                &["def route(self, request, servers)"],
+            ),
+            (
+                "class Router:\n    def __init__(self, n):\n        pass\n    def route(self, request, servers):\n        return 0\n",
+                "runtime_error",
+                &["def __init__(self)"],
+            ),
+            (
+                "class TwoChoices:\n    def route(self, request, servers):\n        return 0\n",
+                "compile_error",
+                &["`TwoChoices`", "`Router`", "改名"],
+            ),
+            (
+                "def route(request, servers):\n    return rng.randrange(8)\n",
+                "runtime_error",
+                &["from judge import rng"],
+            ),
+            (
+                "def route(request, servers):\n    return servers.in_flight(0)\n",
+                "runtime_error",
+                &["with brackets", "方括号"],
+            ),
+            (
+                "async def route(request, servers):\n    return 0\n",
+                "runtime_error",
+                &["leave out `async`", "去掉 `async`"],
+            ),
+        ],
+    );
+}

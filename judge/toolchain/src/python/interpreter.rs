@@ -108,6 +108,9 @@ pub(super) fn ready(toolchains: &Toolchains) -> Result<Interpreter, Failure> {
         );
     }
     folder.put(&key(), &interpreter.module).map_err(|error| unkept(&error))?;
+    // For whoever builds a judge that carries it; nothing reads it here.
+    fs::write(toolchains.cache.join("python").join("interpreter.wasm"), &interpreter.module)
+        .map_err(|error| unkept(&error))?;
     Ok(interpreter)
 }
 
