@@ -9,7 +9,8 @@ fn main() -> io::Result<()> {
     let carried = match env::var(NAMED_BY) {
         Ok(path) => {
             let path = fs::canonicalize(path)?;
-            println!("cargo:rerun-if-changed={}", path.display());
+            let path = path.to_str().expect("the path is UTF-8");
+            println!("cargo:rerun-if-changed={path}");
             format!("Some(include_bytes!({path:?}))\n")
         }
         Err(_) => "None\n".to_owned(),

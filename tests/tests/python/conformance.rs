@@ -1,4 +1,4 @@
-//! The programs of `tests/python/conformance` print in the interpreter what CPython prints. Those that
+//! The programs of `tests/python/conformance` print in the interpreter what `CPython` prints. Those that
 //! are known to differ stand in `differences.txt`, each with its reason; no other does, and each of them
 //! still does.
 
@@ -107,7 +107,8 @@ fn programs_print_what_cpython_prints() {
     let known = differences();
     let new: Vec<_> = differing.iter().filter(|(name, _)| !known.contains_key(*name)).collect();
     let gone: Vec<_> = known.keys().filter(|name| !differing.contains_key(*name)).collect();
-    let shown: String = new.iter().map(|(name, lines)| format!("{name}\n{lines}\n")).collect();
+    let shown: Vec<_> = new.iter().map(|(name, lines)| format!("{name}\n{lines}\n")).collect();
+    let shown = shown.concat();
     assert!(
         new.is_empty() && gone.is_empty(),
         "{} programs differ anew:\n{shown}\nno longer: {gone:?}",
@@ -119,8 +120,8 @@ fn programs_print_what_cpython_prints() {
 fn similar_lines(expected: &str, found: &str) -> String {
     let pairs = expected.lines().zip(found.lines().chain(std::iter::repeat("(nothing)")));
     let different = pairs.filter(|(one, other)| one != other).take(3);
-    let shown =
-        different.map(|(one, other)| format!("    CPython {one}\n    here    {other}\n")).collect::<String>();
+    let shown = different.map(|(one, other)| format!("    CPython {one}\n    here    {other}\n"));
+    let shown = shown.collect::<Vec<_>>().concat();
     if shown.is_empty() {
         format!("    here goes on: {}\n", found.lines().last().unwrap_or_default())
     } else {

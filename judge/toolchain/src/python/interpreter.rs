@@ -92,13 +92,12 @@ pub(super) fn ready(toolchains: &Toolchains) -> Result<Interpreter, Failure> {
     if let Some(kept) = kept() {
         return Ok(kept);
     }
-    let compiled = match folder.get(&compiled_key()) {
-        Some(compiled) => compiled,
-        None => {
-            let compiled = compiled(toolchains)?;
-            folder.put(&compiled_key(), &compiled).map_err(|error| unkept(&error))?;
-            compiled
-        }
+    let compiled = if let Some(compiled) = folder.get(&compiled_key()) {
+        compiled
+    } else {
+        let compiled = compiled(toolchains)?;
+        folder.put(&compiled_key(), &compiled).map_err(|error| unkept(&error))?;
+        compiled
     };
     let interpreter = Interpreter { module: sandbox::prepared(&compiled, LIBRARY)? };
     if !interpreter.is_pinned() {
@@ -272,6 +271,8 @@ fn compile(folder: &Path, progress: &dyn Fn(&str)) -> Result<PathBuf, String> {
     Ok(folder.join("target").join(TARGET).join("release/python_guest.wasm"))
 }
 
+const REMAP: &str = "--remap-path-prefix=";
+
 /// The flags that every crate is compiled with: no folder of this machine is in the module.
 fn flags(folder: &Path) -> OsString {
     let mut flags = OsString::from("--cfg\u{1f}getrandom_backend=\"custom\"");
@@ -282,7 +283,6 @@ fn flags(folder: &Path) -> OsString {
         flags.push("=");
         flags.push(name);
     };
-    const REMAP: &str = "--remap-path-prefix=";
     add(REMAP, folder, "interpreter");
     let home = std::env::var_os("CARGO_HOME").map(PathBuf::from);
     if let Some(home) = home.or_else(|| Some(std::env::home_dir()?.join(".cargo"))) {
