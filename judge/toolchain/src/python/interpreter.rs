@@ -45,8 +45,18 @@ const SOURCES: &[(&str, &str)] = &[
     ("stand-ins/zones/lib.rs", include_str!("../../../../practice/python/guest/stand-ins/zones/lib.rs")),
 ];
 
-/// Its Python side, which it is prepared with.
-const LIBRARY: &str = include_str!("../../../../practice/python/guest/library.py");
+/// Its Python side, which it is prepared with: one program in parts, each of which uses those before it.
+const LIBRARY: &str = concat!(
+    include_str!("../../../../practice/python/guest/library/1_shelf.py"),
+    include_str!("../../../../practice/python/guest/library/2_draws.py"),
+    include_str!("../../../../practice/python/guest/library/3_judge.py"),
+    include_str!("../../../../practice/python/guest/library/4_imports.py"),
+    include_str!("../../../../practice/python/guest/library/5_contract.py"),
+    include_str!("../../../../practice/python/guest/library/6_advice.py"),
+    include_str!("../../../../practice/python/guest/library/7_task.py"),
+    include_str!("../../../../practice/python/guest/library/8_words.py"),
+    include_str!("../../../../practice/python/guest/library/9_library.py"),
+);
 
 /// SHA-256 of the module that the sources make, with the toolchain that this project pins.
 const PINNED: &str = include_str!("../../../../practice/python/guest/DIGEST");
@@ -213,6 +223,11 @@ fn compile(folder: &Path, progress: &dyn Fn(&str)) -> Result<PathBuf, String> {
     let said = |error: std::io::Error| error.to_string();
     let cargo = |arguments: &[&str]| {
         let mut cargo = Command::new("cargo");
+        for (name, _) in std::env::vars_os() {
+            if name.to_str().is_some_and(changes_the_build) {
+                cargo.env_remove(name);
+            }
+        }
         let path = std::env::var_os("PATH").unwrap_or_default();
         let path =
             std::env::join_paths(std::iter::once(folder.join("bin")).chain(std::env::split_paths(&path)));
@@ -223,8 +238,6 @@ fn compile(folder: &Path, progress: &dyn Fn(&str)) -> Result<PathBuf, String> {
             .env("RUSTUP_TOOLCHAIN", RUST)
             .env("TZ", "UTC")
             .env("CARGO_TARGET_DIR", folder.join("target"))
-            .env_remove("RUSTFLAGS")
-            .env_remove("RUSTC_WRAPPER")
             .stdin(Stdio::null());
         cargo
     };
@@ -269,6 +282,13 @@ fn compile(folder: &Path, progress: &dyn Fn(&str)) -> Result<PathBuf, String> {
         &flags,
     )?;
     Ok(folder.join("target").join(TARGET).join("release/python_guest.wasm"))
+}
+
+/// Whether a variable of the environment would have cargo make another module. Where it finds its crates,
+/// its toolchain and the network is left to the user.
+fn changes_the_build(name: &str) -> bool {
+    const LEFT: [&str; 5] = ["CARGO_HOME", "CARGO_NET_", "CARGO_HTTP_", "CARGO_REGISTR", "RUSTUP_"];
+    (name.starts_with("CARGO") || name.starts_with("RUST")) && !LEFT.iter().any(|left| name.starts_with(left))
 }
 
 const REMAP: &str = "--remap-path-prefix=";
@@ -321,8 +341,26 @@ mod tests {
     fn the_judge_carries_every_source_of_the_interpreter() {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../practice/python/guest");
         let mut carried: BTreeSet<_> = SOURCES.iter().map(|(name, _)| (*name).to_owned()).collect();
-        carried.extend(["DIGEST", "deny.toml", "library.py"].map(str::to_owned));
+        let library: Vec<_> = files(&folder.join("library"), "library").into_iter().collect();
+        let text: Vec<_> =
+            library.iter().map(|name| fs::read_to_string(folder.join(name)).unwrap()).collect();
+        assert_eq!(text.concat(), LIBRARY);
+        carried.extend(library);
+        carried.extend(["DIGEST", "deny.toml"].map(str::to_owned));
         assert_eq!(files(&folder, ""), carried);
+    }
+
+    #[test]
+    fn no_variable_of_the_environment_makes_another_module() {
+        for name in
+            ["RUSTFLAGS", "CARGO_PROFILE_RELEASE_LTO", "CARGO_BUILD_RUSTFLAGS", "RUSTC_WRAPPER", "CARGO"]
+        {
+            assert!(changes_the_build(name), "{name}");
+        }
+        for name in ["CARGO_HOME", "CARGO_NET_OFFLINE", "CARGO_REGISTRIES_MINE_INDEX", "RUSTUP_HOME", "PATH"]
+        {
+            assert!(!changes_the_build(name), "{name}");
+        }
     }
 
     #[test]
