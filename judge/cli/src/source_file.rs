@@ -21,6 +21,13 @@ pub fn editor_files(language: &str) -> &'static [(&'static str, &'static str)] {
     known.map_or(&[], |known| known.editor)
 }
 
+/// What makes the folder of this source a project of the language's own build tool.
+pub fn project_files(language: &str, source: &str) -> Vec<(&'static str, String)> {
+    let known = LANGUAGES.iter().find(|known| known.name == language);
+    let files = known.map_or(&[][..], |known| known.project);
+    files.iter().map(|(name, content)| (*name, content.replace("{source}", source))).collect()
+}
+
 /// Whether a file of this name stands beside sources for an editor, and is none itself.
 fn is_for_an_editor(path: &Path) -> bool {
     let name = path.file_name().unwrap_or_default();

@@ -163,6 +163,21 @@ fn start_makes_a_starter_that_test_finds_and_never_overwrites_it() {
 }
 
 #[test]
+fn start_makes_a_project_that_cargo_can_check() {
+    let desk = Desk::new();
+    let said = desk.judge(&["start", "p2c", "--project"]);
+    assert_eq!(said.status, Some(0), "{}", said.err);
+    let checked = std::process::Command::new("cargo")
+        .args(["check", "--offline", "--quiet"])
+        .current_dir(desk.path("p2c"))
+        .env("CARGO_TARGET_DIR", desk.path("target"))
+        .output()
+        .unwrap();
+    assert!(checked.status.success(), "{}", String::from_utf8_lossy(&checked.stderr));
+    assert_eq!(desk.judge(&["test", "p2c"]).status, Some(1), "the source is still the one that is found");
+}
+
+#[test]
 fn start_takes_a_folder_and_says_how_to_test_what_it_made() {
     let desk = Desk::new();
     let said = desk.with_fixtures(&["start", "take-turns", "my work", "--lang", "wat"]);

@@ -17,6 +17,9 @@ pub struct Language {
     pub about: (&'static str, &'static str),
     /// What stands beside a student's source so that an editor understands it: names and contents.
     pub editor: &'static [(&'static str, &'static str)],
+    /// What besides makes the folder a project of the language's own build tool, for who wants one; in a
+    /// content `{source}` stands for the name of the student's source.
+    pub project: &'static [(&'static str, &'static str)],
     pub(crate) build: fn(&Toolchains, &Source, &Limits) -> Result<Built, Failure>,
     pub(crate) doctor: fn(&Toolchains) -> Finding,
 }

@@ -10,6 +10,7 @@ pub(crate) const LANGUAGE: Language = Language {
     extensions: &["wasm"],
     about: ("编译好的 WebAssembly 模块", "a compiled WebAssembly module"),
     editor: &[],
+    project: &[],
     build,
     doctor: |_| Finding { language: "wasm", toolchain: String::new(), missing: None },
 };

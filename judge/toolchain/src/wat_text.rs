@@ -18,6 +18,7 @@ pub(crate) const LANGUAGE: Language = Language {
     extensions: &["wat"],
     about: ("WebAssembly 文本格式", "WebAssembly's text format"),
     editor: &[],
+    project: &[],
     build,
     doctor: |toolchains| {
         let source = Source { name: "doctor.wat".to_owned(), bytes: b"(module)".to_vec() };

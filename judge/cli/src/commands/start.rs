@@ -6,7 +6,7 @@ use std::fs::{self, OpenOptions};
 use std::io::{ErrorKind, Write as _};
 use std::path::{Path, PathBuf};
 
-use clap::{Arg, ArgMatches, Command, value_parser};
+use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
 use contract::Locale;
 
 use super::{
@@ -24,17 +24,22 @@ pub fn arguments(locale: Locale) -> Command {
         .value_name("DIR")
         .value_parser(value_parser!(PathBuf))
         .help(locale.pick("放在哪个文件夹，默认是 ./ID/", "The folder to copy it to, by default ./ID/"));
+    let project = Arg::new("project").long("project").action(ArgAction::SetTrue).help(locale.pick(
+        "再写一份 cargo 项目，给 rust-analyzer 用（Rust）",
+        "Also a project for cargo and rust-analyzer (Rust)",
+    ));
     dressed(
         Command::new("start")
             .arg(id_argument(locale))
             .arg(folder)
-            .arg(language.default_value(DEFAULT_LANGUAGE).hide_default_value(true)),
+            .arg(language.default_value(DEFAULT_LANGUAGE).hide_default_value(true))
+            .arg(project),
         locale,
         locale.pick("取一份模板开始写", "Copy a starter to begin from"),
         locale.pick("judge start <ID> [DIR] [选项]", "judge start <ID> [DIR] [OPTIONS]"),
         locale.pick(
-            "例：\n  judge start p2c                 写到 ./p2c/router.rs\n  judge start p2c --lang c        写到 ./p2c/router.c\n  judge start p2c 作业/第一次",
-            "Examples:\n  judge start p2c                 makes ./p2c/router.rs\n  judge start p2c --lang c        makes ./p2c/router.c\n  judge start p2c homework/first",
+            "例：\n  judge start p2c                 写到 ./p2c/router.rs\n  judge start p2c --lang c        写到 ./p2c/router.c\n  judge start p2c --project       连同一份 Cargo 项目\n  judge start p2c 作业/第一次",
+            "Examples:\n  judge start p2c                 makes ./p2c/router.rs\n  judge start p2c --lang c        makes ./p2c/router.c\n  judge start p2c --project       makes a Cargo project of it\n  judge start p2c homework/first",
         ),
     )
 }
@@ -68,6 +73,14 @@ pub fn run(context: &Context, matches: &ArgMatches) -> Result<Status, Problem> {
     for (name, content) in source_file::editor_files(text(matches, "lang")) {
         write_new(&folder.join(name), content.as_bytes())?;
     }
+    if matches.get_flag("project") {
+        for (name, content) in source_file::project_files(text(matches, "lang"), &starter.name) {
+            let path = folder.join(name);
+            fs::create_dir_all(path.parent().unwrap_or(&folder))
+                .map_err(|error| unwritable(&path, &error))?;
+            write_new(&path, content.as_bytes())?;
+        }
+    }
     let note = note(id, entry.exercise.title.text(locale), &starter.name, &test, locale);
     write_new(&folder.join(NOTE), note.as_bytes())?;
     let shown = escape::line(&file.display().to_string());
@@ -89,14 +102,13 @@ fn write_new(path: &Path, bytes: &[u8]) -> Result<bool, Problem> {
     match written {
         Ok(()) => Ok(true),
         Err(error) if error.kind() == ErrorKind::AlreadyExists => Ok(false),
-        Err(error) => {
-            let shown = path.display();
-            Err(Problem::new(
-                format!("无法写 `{shown}`：{error}"),
-                format!("`{shown}` cannot be written: {error}"),
-            ))
-        }
+        Err(error) => Err(unwritable(path, &error)),
     }
+}
+
+fn unwritable(path: &Path, error: &std::io::Error) -> Problem {
+    let shown = path.display();
+    Problem::new(format!("无法写 `{shown}`：{error}"), format!("`{shown}` cannot be written: {error}"))
 }
 
 fn note(id: &str, title: &str, file: &str, test: &str, locale: Locale) -> String {

@@ -33,6 +33,7 @@ pub(crate) const LANGUAGE: Language = Language {
         ),
         ("judge.d.ts", include_str!("../../../../practice/assemblyscript/editor/judge.d.ts")),
     ],
+    project: &[],
     build,
     doctor,
 };

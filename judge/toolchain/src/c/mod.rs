@@ -21,6 +21,7 @@ pub(crate) const LANGUAGE: Language = Language {
     extensions: &["c"],
     about: ("C，用本机的 clang 或 zig 编译", "C, compiled by this machine's clang or zig"),
     editor: &[("judge.h", HEADER), ("compile_flags.txt", EDITOR_FLAGS)],
+    project: &[],
     build,
     doctor,
 };

@@ -16,6 +16,7 @@ pub(crate) const LANGUAGE: Language = Language {
         ("judge.pyi", include_str!("../../../../practice/python/judge.pyi")),
         ("pyproject.toml", include_str!("../../../../practice/python/pyproject.toml")),
     ],
+    project: &[],
     build,
     doctor,
 };

@@ -18,6 +18,19 @@ const SOURCES: [(&str, &str); 7] = [
     ("router.rs", include_str!("../../../../practice/rust/src/router.rs")),
 ];
 
+/// A project for cargo and rust-analyzer, with the kit as a package beside the policy.
+pub(super) const PROJECT: &[(&str, &str)] = &[
+    ("Cargo.toml", include_str!("../../../../practice/rust/project/policy.toml")),
+    ("judge/Cargo.toml", include_str!("../../../../practice/rust/project/judge.toml")),
+    ("judge/src/lib.rs", SOURCES[0].1),
+    ("judge/src/boundary.rs", SOURCES[1].1),
+    ("judge/src/functions.rs", SOURCES[2].1),
+    ("judge/src/imports.rs", SOURCES[3].1),
+    ("judge/src/limiter.rs", SOURCES[4].1),
+    ("judge/src/retry.rs", SOURCES[5].1),
+    ("judge/src/router.rs", SOURCES[6].1),
+];
+
 /// The folder that messages call the kit's files by, so that none is taken for the student's own.
 pub(super) const FOLDER: &str = "judge_kit";
 

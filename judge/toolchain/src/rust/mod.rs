@@ -20,6 +20,7 @@ pub(crate) const LANGUAGE: Language = Language {
     extensions: &["rs"],
     about: ("Rust，用本机的 rustc 编译", "Rust, compiled by this machine's rustc"),
     editor: &[],
+    project: kit::PROJECT,
     build,
     doctor,
 };
