@@ -167,7 +167,7 @@ fn start_makes_a_project_that_cargo_can_check() {
     let desk = Desk::new();
     let said = desk.judge(&["start", "p2c", "--project"]);
     assert_eq!(said.status, Some(0), "{}", said.err);
-    let checked = std::process::Command::new("cargo")
+    let checked = Command::new("cargo")
         .args(["check", "--offline", "--quiet"])
         .current_dir(desk.path("p2c"))
         .env("CARGO_TARGET_DIR", desk.path("target"))
