@@ -1,9 +1,9 @@
 //! The interpreter itself: what is built from the sources is the module that the project pins, small
-//! enough to be sent to a browser, and named in every report.
+//! enough to be sent to a browser, named in every report, and as the file for editors says.
 
 use std::io::Write as _;
 
-use contract::{Digest, Limits, Locale, Verdict};
+use contract::{Digest, Kind, Limits, Locale, Verdict};
 use tests::{Home, judge_binary, repository};
 use toolchain::{Source, Toolchains};
 
@@ -48,4 +48,27 @@ fn a_report_names_the_interpreter_by_its_digest_and_a_run_stays_below_64_mebibyt
     let peak = found.map(|found| found.usage.peak_memory_bytes).max().unwrap();
     println!("{peak} bytes");
     assert!(0 < peak && peak < 64 << 20, "{peak}");
+}
+
+#[test]
+fn the_file_for_editors_tells_of_every_function_and_name_that_there_is() {
+    let kit = std::fs::read_to_string(repository().join("practice/python/judge.pyi")).unwrap();
+    for export in Kind::ALL.iter().flat_map(|kind| kind.exports()) {
+        assert!(kit.contains(&format!("def {}(", export.name)), "{export}");
+    }
+    let names = ["InFlight", "Request", "Servers", "log", "rng"];
+    for name in names {
+        let tells = |start: &str| kit.lines().any(|line| line.starts_with(start));
+        assert!(["class ", "def ", ""].iter().any(|word| tells(&format!("{word}{name}"))), "{name}");
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("router.py");
+    let source = format!(
+        "from judge import {}\nimport judge\nassert sorted(judge.__all__) == {names:?}\n\
+         def route(request: Request, servers: Servers) -> int:\n    return request.index % len(servers)\n",
+        names.join(", ")
+    );
+    std::fs::write(&file, source).unwrap();
+    let (report, _) = Home::shared().report("round-robin", &file);
+    assert_eq!(report.verdict, Verdict::Accepted, "{report:#?}");
 }
