@@ -75,8 +75,8 @@ impl Limits {
         answer_numbers: 1_000,
     };
 
-    /// The same for a source that an interpreter runs: a step of the source takes it dozens of
-    /// instructions, and a call a dozen frames of its own.
+    /// The same for a source that an interpreter runs: a step of the source takes it some hundreds of
+    /// instructions.
     #[must_use]
     pub fn for_interpreter(self) -> Self {
         // Most calls are short. The few that are long, such as a search over a grid, may be fifty times as
