@@ -20,7 +20,9 @@ pub mod retry;
 pub mod retry_requests;
 pub mod sample;
 mod scenario_error;
+mod stopped;
 
 mod tournament;
 
 pub use scenario_error::ScenarioError;
+pub use stopped::Stopped;

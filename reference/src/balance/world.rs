@@ -20,18 +20,9 @@ pub enum Why<H> {
     },
 }
 
-/// A run that ended before its last request, and where.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Stopped<H> {
-    /// The function that was called, as the contract names it.
-    pub function: &'static str,
-    /// The decision that the call belongs to, from 0.
-    pub decision: u64,
-    /// The time of the call, in milliseconds.
-    pub now: f64,
-    /// Why.
-    pub why: Why<H>,
-}
+/// A run that ended before its last request. Each call of `route` is a decision; a callback
+/// belongs to the one that comes next.
+pub type Stopped<H> = crate::Stopped<Why<H>>;
 
 /// Runs the world to its last request.
 ///
@@ -69,7 +60,7 @@ where
         } else {
             queues.complete_all(now, &mut signals.in_flight);
         }
-        signals.request_index = request;
+        signals.request.index = request;
         if request == scenario.warm_up {
             outcome.begin(now, &mut signals);
         }

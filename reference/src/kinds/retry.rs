@@ -2,13 +2,39 @@
 
 use crate::random::Draws;
 
-/// What a retry policy can read while it decides: nothing but its own draws.
+/// How an attempt failed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[repr(i32)]
+pub enum Failure {
+    /// It was turned away before any work was done for it.
+    Refused = 0,
+    /// The client stopped waiting; the server may work on it still.
+    TimedOut = 1,
+    /// The server answered with an error.
+    Error = 2,
+}
+
+/// What a retry policy can read while it decides.
 ///
 /// It is lent as `&mut Box<Signals>`, for the reason given at [`router::Signals`](super::router::Signals).
 #[derive(Clone, Debug)]
 pub struct Signals {
+    /// How the attempt failed that `retry` is asked about. In a world that knows one kind of failure it is
+    /// always an error.
+    pub failure: Failure,
+    /// Requests of this client that are neither answered nor given up, the one that is asked about
+    /// included.
+    pub active: u64,
     /// The policy's draws.
     pub draws: Draws,
+}
+
+impl Signals {
+    /// The signals of a client without requests.
+    #[must_use]
+    pub fn new(draws: Draws) -> Self {
+        Self { failure: Failure::Error, active: 0, draws }
+    }
 }
 
 /// A policy that says when a failed request is tried again. Times and delays are in milliseconds.
@@ -74,5 +100,19 @@ pub trait Retry {
         _signals: &mut Box<Signals>,
     ) -> Result<(), Self::Halt> {
         Ok(())
+    }
+
+    /// Whether `hedge` is to be asked at all; otherwise no copy of a request is sent.
+    fn wants_hedges(&self) -> bool {
+        false
+    }
+
+    /// A new request is sent: after how long without an answer is a copy of it sent to another server? A
+    /// negative number for never. The world checks that the answer is finite.
+    ///
+    /// # Errors
+    /// The policy halted.
+    fn hedge(&mut self, _now: f64, _signals: &mut Box<Signals>) -> Result<f64, Self::Halt> {
+        Ok(-1.0)
     }
 }

@@ -9,10 +9,60 @@ use crate::random::Draws;
 #[derive(Clone, Debug)]
 pub struct Signals {
     pub(crate) in_flight: Vec<u32>,
-    pub(crate) request_index: u64,
+    pub(crate) servers: Vec<Server>,
+    pub(crate) request: Request,
     pub(crate) reads: Reads,
     /// The policy's draws; on shared streams the world's too.
     pub draws: Draws,
+}
+
+/// What is known of a server beside its requests in flight. In a world where one of them means nothing it
+/// keeps its value of [`Server::at_rest`].
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Server {
+    /// Names the server wherever it stands: equal keys, equal server.
+    pub key: u64,
+    /// How much it is to get, relative to the others.
+    pub weight: f64,
+    /// Whether it takes new requests.
+    pub ready: bool,
+    /// Tokens that wait for prefill and the contexts of the running requests, by the instance's own report.
+    pub pending_tokens: u64,
+    /// How full its KV cache is, from 0 to 1, by the instance's own report.
+    pub kv_used: f64,
+    /// Moving average of the time to first token, in milliseconds, by the instance's own report.
+    pub ewma_latency: f64,
+    /// Tokens of this request's prefix that its cache holds.
+    pub prefix_cached: u64,
+}
+
+impl Server {
+    /// A server of this key with nothing to do, of weight 1.
+    #[must_use]
+    pub fn at_rest(key: u64) -> Self {
+        Self {
+            key,
+            weight: 1.0,
+            ready: true,
+            pending_tokens: 0,
+            kv_used: 0.0,
+            ewma_latency: 0.0,
+            prefix_cached: 0,
+        }
+    }
+}
+
+/// The request that is being routed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Request {
+    /// Its number, from 0, in order of arrival.
+    pub index: u64,
+    /// The connection that it came by.
+    pub connection: u64,
+    /// A hash of the session that it belongs to.
+    pub session: u64,
+    /// The length of its prompt, in tokens.
+    pub tokens: u64,
 }
 
 /// How often `in_flight` was read, by decision. What is read in callbacks counts for the decision
@@ -55,7 +105,13 @@ impl Signals {
     /// The signals of a world at rest.
     #[must_use]
     pub fn new(servers: u32, draws: Draws) -> Self {
-        Self { in_flight: vec![0; servers as usize], request_index: 0, reads: Reads::default(), draws }
+        Self {
+            in_flight: vec![0; servers as usize],
+            servers: (0..servers).map(|server| Server::at_rest(u64::from(server))).collect(),
+            request: Request::default(),
+            reads: Reads::default(),
+            draws,
+        }
     }
 
     /// How many servers there are.
@@ -87,7 +143,24 @@ impl Signals {
     #[inline]
     #[must_use]
     pub fn request_index(&self) -> u64 {
-        self.request_index
+        self.request.index
+    }
+
+    /// The request that is being routed.
+    #[inline]
+    #[must_use]
+    pub fn request(&self) -> &Request {
+        &self.request
+    }
+
+    /// What is known of this server beside its requests in flight.
+    ///
+    /// # Panics
+    /// If there is no such server.
+    #[inline]
+    #[must_use]
+    pub fn server(&self, server: u32) -> &Server {
+        &self.servers[server as usize]
     }
 
     /// All counts in flight, for a report; not a read of the policy's.
@@ -147,5 +220,65 @@ pub trait Router {
         _signals: &mut Box<Signals>,
     ) -> Result<(), Self::Halt> {
         Ok(())
+    }
+
+    /// Whether `on_server` is to be called at all.
+    fn wants_server_changes(&self) -> bool {
+        false
+    }
+
+    /// A server begins or ceases to take new requests.
+    ///
+    /// # Errors
+    /// The policy halted.
+    fn on_server(
+        &mut self,
+        _server: u32,
+        _up: bool,
+        _now: f64,
+        _signals: &mut Box<Signals>,
+    ) -> Result<(), Self::Halt> {
+        Ok(())
+    }
+
+    /// Whether `on_session_end` is to be called at all.
+    fn wants_session_ends(&self) -> bool {
+        false
+    }
+
+    /// A session's last request completed.
+    ///
+    /// # Errors
+    /// The policy halted.
+    fn on_session_end(
+        &mut self,
+        _session: u64,
+        _now: f64,
+        _signals: &mut Box<Signals>,
+    ) -> Result<(), Self::Halt> {
+        Ok(())
+    }
+
+    /// Whether `keep` is to be asked at all; otherwise a connection stays open for as long as it may.
+    fn wants_connections(&self) -> bool {
+        false
+    }
+
+    /// At layer 4, after a request of this connection completed: is it left open? Otherwise the client's
+    /// next request opens another.
+    ///
+    /// # Errors
+    /// The policy halted.
+    fn keep(&mut self, _connection: u64, _now: f64, _signals: &mut Box<Signals>) -> Result<bool, Self::Halt> {
+        Ok(true)
+    }
+
+    /// Where prefill and decode have pools of their own: the server of the decode pool for the request
+    /// that `route` was asked about. The world checks the answer.
+    ///
+    /// # Errors
+    /// The policy halted.
+    fn route_decode(&mut self, now: f64, signals: &mut Box<Signals>) -> Result<i32, Self::Halt> {
+        self.route(now, signals)
     }
 }

@@ -17,18 +17,8 @@ pub enum Why<H> {
     },
 }
 
-/// A run that ended before its last request, and where.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Stopped<H> {
-    /// The function that was called, as the contract names it.
-    pub function: &'static str,
-    /// The decision that the call belongs to, from 0; each call of `allow` or `wait_time` is one.
-    pub decision: u64,
-    /// The time of the call, in milliseconds.
-    pub now: f64,
-    /// Why.
-    pub why: Why<H>,
-}
+/// A run that ended before its last request. Each call of `allow` or `wait_time` is a decision.
+pub type Stopped<H> = crate::Stopped<Why<H>>;
 
 /// Runs the world to its last request.
 ///

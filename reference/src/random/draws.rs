@@ -1,5 +1,6 @@
 //! Where a run's draws come from: one shared sequence, or a function of who each draw belongs to.
 
+use super::mulberry::Mulberry32;
 use super::philox::philox4x32_10;
 use super::python::PythonRandom;
 
@@ -68,6 +69,8 @@ pub enum Draws {
     /// The chapter's way: one sequence for all, so that one more draw by the policy moves everything
     /// after it.
     Shared(PythonRandom),
+    /// Document 2's way: likewise one sequence for all.
+    Mulberry(Mulberry32),
     /// Common random numbers: two policies meet the same requests whatever they decide or draw.
     Split(SplitDraws),
 }
@@ -76,9 +79,17 @@ impl Draws {
     /// A draw of the world's that belongs to `entity`, uniform on [0, 1).
     #[inline]
     pub fn of(&mut self, purpose: Purpose, entity: u64) -> f64 {
+        self.of_attempt(purpose, entity, 0)
+    }
+
+    /// A draw of the world's that belongs to one attempt of `entity`, or to any other of its numbered
+    /// parts, uniform on [0, 1).
+    #[inline]
+    pub fn of_attempt(&mut self, purpose: Purpose, entity: u64, attempt: u32) -> f64 {
         match self {
             Self::Shared(random) => random.random(),
-            Self::Split(split) => unit(split.bits(purpose, entity, 0)),
+            Self::Mulberry(random) => random.random(),
+            Self::Split(split) => unit(split.bits(purpose, entity, attempt)),
         }
     }
 
@@ -88,6 +99,7 @@ impl Draws {
     pub(crate) fn request(&mut self, request: u64) -> [f64; 3] {
         match self {
             Self::Shared(random) => random.random_3(),
+            Self::Mulberry(random) => [random.random(), random.random(), random.random()],
             Self::Split(split) => [
                 unit(split.bits(Purpose::Component, request, 0)),
                 unit(split.bits(Purpose::Size, request, 0)),
@@ -101,6 +113,7 @@ impl Draws {
     pub fn random(&mut self) -> f64 {
         match self {
             Self::Shared(random) => random.random(),
+            Self::Mulberry(random) => random.random(),
             Self::Split(split) => unit(split.next()),
         }
     }
@@ -110,17 +123,25 @@ impl Draws {
     pub fn random_below(&mut self, n: u32) -> u32 {
         match self {
             Self::Shared(random) => random.randrange(n),
+            #[expect(
+                clippy::cast_possible_truncation,
+                clippy::cast_sign_loss,
+                reason = "the product is below n"
+            )]
+            Self::Mulberry(random) => (random.random() * f64::from(n)) as u32,
             #[expect(clippy::cast_possible_truncation, reason = "the quotient is below n")]
             Self::Split(split) => ((u128::from(split.next()) * u128::from(n)) >> 64) as u32,
         }
     }
 
-    /// How far the sequence has moved: outputs taken on a shared stream, policy draws on a split one.
+    /// How far the sequence has moved: outputs or draws taken on a shared stream, policy draws on a split
+    /// one.
     /// Two copies that were asked the same stand at the same place.
     #[must_use]
     pub fn position(&self) -> u64 {
         match self {
             Self::Shared(random) => random.taken(),
+            Self::Mulberry(random) => random.taken(),
             Self::Split(split) => split.drawn,
         }
     }
@@ -147,8 +168,10 @@ mod tests {
 
         #[test]
         fn draws_stay_in_their_range(seed: u64, n in 1u32..) {
+            #[expect(clippy::cast_possible_truncation, reason = "any seed will do")]
+            let mulberry = Draws::Mulberry(Mulberry32::new(seed as u32));
             let shared = Draws::Shared(PythonRandom::new(seed));
-            for mut draws in [shared, Draws::Split(SplitDraws::new(seed, 3))] {
+            for mut draws in [shared, mulberry, Draws::Split(SplitDraws::new(seed, 3))] {
                 prop_assert!(draws.random_below(n) < n);
                 prop_assert!((0.0..1.0).contains(&draws.random()));
             }

@@ -1,10 +1,12 @@
-//! Random numbers: `CPython`'s generator for the documents' own runs, stateless draws for graded ones.
+//! Random numbers: the generators of the documents' own runs, stateless draws for graded ones.
 
 mod draws;
+mod mulberry;
 mod philox;
 mod python;
 
 pub use draws::{Draws, Purpose, SplitDraws};
+pub use mulberry::Mulberry32;
 pub use python::PythonRandom;
 
 /// An exponential draw with this rate from a uniform one, as `CPython`'s `expovariate` computes it.

@@ -15,19 +15,9 @@ pub enum Why<H> {
     },
 }
 
-/// A run that ended before its last second, and where.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Stopped<H> {
-    /// The function that was called, as the contract names it.
-    pub function: &'static str,
-    /// The decision that the call belongs to, from 0. Each call of `retry` or `admit` is a decision; any
-    /// other call belongs to the one that comes next.
-    pub decision: u64,
-    /// The time of the call, in milliseconds.
-    pub now: f64,
-    /// Why.
-    pub why: Why<H>,
-}
+/// A run that ended before its last second. Each call of `retry` or `admit` is a decision; any other
+/// call belongs to the one that comes next.
+pub type Stopped<H> = crate::Stopped<Why<H>>;
 
 /// A policy, what it reads, and where it stands.
 pub(super) struct Client<'a, R: ?Sized> {
@@ -40,7 +30,7 @@ pub(super) struct Client<'a, R: ?Sized> {
 impl<'a, R: Retry + ?Sized> Client<'a, R> {
     /// The policy of a run with this seed, after its `init`.
     pub(super) fn new(policy: &'a mut R, seed: u64) -> Result<Self, Stopped<R::Halt>> {
-        let signals = Box::new(Signals { draws: Draws::Split(SplitDraws::new(seed, 0)) });
+        let signals = Box::new(Signals::new(Draws::Split(SplitDraws::new(seed, 0))));
         let mut client = Self { policy, signals, now: 0.0, decisions: 0 };
         client.policy.init(&mut client.signals).map_err(|halt| client.stopped("init", Why::Halt(halt)))?;
         Ok(client)

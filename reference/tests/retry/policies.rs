@@ -6,7 +6,7 @@ use reference::policies::retry::{Backoff, Budget, Budgeted, Jitter};
 use reference::random::{Draws, SplitDraws};
 
 fn signals(seed: u64) -> Signals {
-    Signals { draws: Draws::Split(SplitDraws::new(seed, 0)) }
+    Signals::new(Draws::Split(SplitDraws::new(seed, 0)))
 }
 
 proptest! {
