@@ -20,6 +20,7 @@ pub mod retry;
 pub mod retry_requests;
 pub mod sample;
 mod scenario_error;
+pub mod series;
 mod stopped;
 
 mod tournament;
