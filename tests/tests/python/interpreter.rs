@@ -1,5 +1,5 @@
-//! The interpreter itself: small enough to be sent to a browser, named in every report, and as the file
-//! for editors says.
+//! The interpreter itself: what is built from the sources is the module that the project pins, small
+//! enough to be sent to a browser, named in every report, and as the file for editors says.
 
 use std::io::Write as _;
 
@@ -7,10 +7,20 @@ use contract::{Digest, Kind, Limits, Locale, Verdict};
 use tests::{Home, judge_binary, repository};
 use toolchain::{Source, Toolchains};
 
+fn pinned() -> String {
+    let file = repository().join("practice/python/guest/DIGEST");
+    std::fs::read_to_string(file).unwrap().trim().to_owned()
+}
+
 fn module() -> Vec<u8> {
     let toolchains = Toolchains::new(judge_binary(), Home::shared().path().join("cache/judge"), Locale::En);
     let source = Source { name: "any.py".to_owned(), bytes: b"pass".to_vec() };
     toolchains.build(&source, None, &Limits::DEFAULT).unwrap().module
+}
+
+#[test]
+fn what_is_built_here_from_the_sources_is_the_pinned_module() {
+    assert_eq!(Digest::of(&module()).to_string(), pinned());
 }
 
 #[test]
@@ -31,7 +41,7 @@ fn a_report_names_the_interpreter_by_its_digest_and_a_run_stays_below_64_mebibyt
     let (report, _) = Home::shared().report("p2c", &file);
     assert_eq!(report.verdict, Verdict::Accepted);
     assert_eq!(report.submission.language, "python");
-    assert_eq!(report.submission.module_digest, Digest::of(&module()).to_string());
+    assert_eq!(report.submission.module_digest, pinned());
     assert_eq!(report.submission.digest, Digest::of(&std::fs::read(file).unwrap()).to_string());
     assert!(report.submission.toolchain.starts_with("RustPython "), "{}", report.submission.toolchain);
     let found = report.cases.iter().filter_map(|case| case.found.as_ref());

@@ -14,7 +14,7 @@ impl Lent for Signals {
     const KIND: Kind = Kind::Retry;
 
     fn at_rest(draws: Draws) -> Self {
-        Self { draws }
+        Self::new(draws)
     }
 
     fn draws(&mut self) -> &mut Draws {

@@ -1,7 +1,6 @@
 //! The interpreter: built from the sources that the judge carries, prepared, and kept in the cache. A
 //! judge that was built with it carries it.
 
-use std::ffi::OsString;
 use std::fs;
 use std::io::{BufRead as _, BufReader};
 use std::path::{Path, PathBuf};
@@ -22,6 +21,8 @@ const SOURCES: &[(&str, &str)] = &[
     ("Cargo.toml", include_str!("../../../../practice/python/guest/Cargo.toml")),
     ("Cargo.lock", include_str!("../../../../practice/python/guest/Cargo.lock")),
     ("build.rs", include_str!("../../../../practice/python/guest/build.rs")),
+    ("bin/git", include_str!("../../../../practice/python/guest/bin/git")),
+    ("bin/rustc-wrapper", include_str!("../../../../practice/python/guest/bin/rustc-wrapper")),
     ("src/host.rs", include_str!("../../../../practice/python/guest/src/host.rs")),
     ("src/kit.rs", include_str!("../../../../practice/python/guest/src/kit.rs")),
     ("src/lib.rs", include_str!("../../../../practice/python/guest/src/lib.rs")),
@@ -58,7 +59,10 @@ const LIBRARY: &str = concat!(
     include_str!("../../../../practice/python/guest/library/9_library.py"),
 );
 
-/// The toolchain that compiles it.
+/// SHA-256 of the module that the sources make, with the toolchain that this project pins.
+const PINNED: &str = include_str!("../../../../practice/python/guest/DIGEST");
+
+/// The toolchain that the module's digest is for.
 const RUST: &str = "1.95.0";
 
 /// How many crates are compiled between one line of progress and the next, of some two hundred.
@@ -71,6 +75,13 @@ const TARGET: &str = "wasm32-unknown-unknown";
 pub(super) struct Interpreter {
     /// The WebAssembly module.
     pub(super) module: Vec<u8>,
+}
+
+impl Interpreter {
+    /// Whether it is the very module that this project pins.
+    fn is_pinned(&self) -> bool {
+        Digest::of(&self.module).to_string() == PINNED.trim()
+    }
 }
 
 /// The interpreter, made now if it has to be.
@@ -100,6 +111,12 @@ pub(super) fn ready(toolchains: &Toolchains) -> Result<Interpreter, Failure> {
         compiled
     };
     let interpreter = Interpreter { module: sandbox::prepared(&compiled, LIBRARY)? };
+    if !interpreter.is_pinned() {
+        toolchains.note(
+            "注意：编译出的解释器与项目公布的摘要不同（工具链不同），报告里的摘要和燃料会不一样。",
+            "note: this interpreter's digest is not the published one (another toolchain made it); reports show its own, and fuel may differ",
+        );
+    }
     folder.put(&key(), &interpreter.module).map_err(|error| unkept(&error))?;
     // For whoever builds a judge that carries it; nothing reads it here.
     fs::write(toolchains.cache.join("python").join("interpreter.wasm"), &interpreter.module)
@@ -190,14 +207,10 @@ fn write_sources(folder: &Path) -> std::io::Result<()> {
         fs::create_dir_all(file.parent().unwrap_or(folder))?;
         fs::write(file, text)?;
     }
-    // RustPython asks git for its own revision and, where there is none, the clock for the time.
-    fs::create_dir(folder.join("bin"))?;
-    let git = folder.join("bin/git");
-    fs::write(&git, "#!/bin/sh\necho 0\n")?;
     #[cfg(unix)]
-    {
+    for program in fs::read_dir(folder.join("bin"))? {
         use std::os::unix::fs::PermissionsExt as _;
-        fs::set_permissions(&git, fs::Permissions::from_mode(0o755))?;
+        fs::set_permissions(program?.path(), fs::Permissions::from_mode(0o755))?;
     }
     Ok(())
 }
@@ -220,19 +233,23 @@ fn compile(folder: &Path, progress: &dyn Fn(&str)) -> Result<PathBuf, String> {
             .current_dir(folder)
             .env("PATH", path.unwrap_or_default())
             .env("RUSTUP_TOOLCHAIN", RUST)
+            // RustPython's build script asks git for a revision, and the clock where there is none.
             .env("TZ", "UTC")
             .env("CARGO_TARGET_DIR", folder.join("target"))
             .stdin(Stdio::null());
+        if cfg!(unix) {
+            cargo.env("RUSTC_WRAPPER", folder.join("bin/rustc-wrapper"));
+        }
         cargo
     };
     let without_rustup = Command::new("rustup").arg("--version").output().is_err();
-    let run = |arguments: &[&str], flags: &OsString| -> Result<(), String> {
+    let run = |arguments: &[&str]| -> Result<(), String> {
         let mut command = cargo(arguments);
         if without_rustup {
             command.env_remove("RUSTUP_TOOLCHAIN");
         }
         let mut child = command
-            .env("CARGO_ENCODED_RUSTFLAGS", flags)
+            .env("CARGO_ENCODED_RUSTFLAGS", FLAGS.join("\u{1f}"))
             .stdout(Stdio::null())
             .stderr(Stdio::piped())
             .spawn()
@@ -259,12 +276,8 @@ fn compile(folder: &Path, progress: &dyn Fn(&str)) -> Result<PathBuf, String> {
             return Err(String::from_utf8_lossy(&added.stderr).into_owned());
         }
     }
-    run(&["fetch", "--locked", "--target", TARGET], &OsString::new())?;
-    let flags = flags(folder);
-    run(
-        &["build", "--release", "--locked", "--offline", "--ignore-rust-version", "--target", TARGET],
-        &flags,
-    )?;
+    run(&["fetch", "--locked", "--target", TARGET])?;
+    run(&["build", "--release", "--locked", "--offline", "--ignore-rust-version", "--target", TARGET])?;
     Ok(folder.join("target").join(TARGET).join("release/python_guest.wasm"))
 }
 
@@ -275,29 +288,13 @@ fn changes_the_build(name: &str) -> bool {
     (name.starts_with("CARGO") || name.starts_with("RUST")) && !LEFT.iter().any(|left| name.starts_with(left))
 }
 
-const REMAP: &str = "--remap-path-prefix=";
-
-/// The flags that every crate is compiled with: no folder of this machine is in the module.
-fn flags(folder: &Path) -> OsString {
-    let mut flags = OsString::from("--cfg\u{1f}getrandom_backend=\"custom\"");
-    let mut add = |flag: &str, path: &Path, name: &str| {
-        flags.push("\u{1f}");
-        flags.push(flag);
-        flags.push(path);
-        flags.push("=");
-        flags.push(name);
-    };
-    add(REMAP, folder, "interpreter");
-    let home = std::env::var_os("CARGO_HOME").map(PathBuf::from);
-    if let Some(home) = home.or_else(|| Some(std::env::home_dir()?.join(".cargo"))) {
-        for registry in fs::read_dir(home.join("registry/src")).into_iter().flatten().flatten() {
-            add(REMAP, &registry.path(), "crates");
-        }
-    }
+/// What the crates of the module are compiled with; `bin/rustc-wrapper` adds what depends on this machine.
+const FLAGS: [&str; 3] = [
+    "--cfg",
+    "getrandom_backend=\"custom\"",
     // Where the stack is not enough the metering pass has stopped long before.
-    flags.push("\u{1f}-Clink-arg=-zstack-size=8388608");
-    flags
-}
+    "-Clink-arg=-zstack-size=8388608",
+];
 
 #[cfg(test)]
 mod tests {
@@ -330,7 +327,7 @@ mod tests {
             library.iter().map(|name| fs::read_to_string(folder.join(name)).unwrap()).collect();
         assert_eq!(text.concat(), LIBRARY);
         carried.extend(library);
-        carried.insert("deny.toml".to_owned());
+        carried.extend(["DIGEST", "deny.toml"].map(str::to_owned));
         assert_eq!(files(&folder, ""), carried);
     }
 

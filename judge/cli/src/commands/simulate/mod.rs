@@ -14,13 +14,17 @@ mod settings;
 mod tests;
 mod world;
 
+use std::fs;
+use std::path::{Path, PathBuf};
+
 use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
-use contract::Locale;
+use contract::{JudgeError, Locale};
 
 use super::{Context, Status, dressed, json, json_argument};
 use crate::problem::Problem;
 use crate::terminal;
 use crate::waiting::Waiting;
+use plot::Plot;
 use world::{Asked, SEED, World};
 
 const WORLDS: &[World] = &[balance::WORLD, queueing::WORLD, retry::WORLD, retry_requests::WORLD];
@@ -71,14 +75,27 @@ pub fn arguments(locale: Locale) -> Command {
         .action(ArgAction::SetTrue)
         .conflicts_with("json")
         .help(locale.pick("在表的下面画图", "Draw a plot below the table"));
+    let csv =
+        Arg::new("csv").long("csv").action(ArgAction::SetTrue).conflicts_with_all(["json", "plot"]).help(
+            locale.pick(
+                "以 CSV 输出图上的数据：每个点一行，两种语言下相同",
+                "Print what the plots show as CSV: a row for every point, the same in both languages",
+            ),
+        );
+    let svg = Arg::new("svg").long("svg").value_name("FILE").value_parser(value_parser!(PathBuf)).help(
+        locale.pick(
+            "把图写成 SVG 文件；文件已存在则覆盖",
+            "Write the plots to an SVG file, over one that is there",
+        ),
+    );
     dressed(
-        Command::new("simulate").arg(world).arg(policy).arg(set).arg(seed).arg(plot).arg(json_argument(locale)),
+        Command::new("simulate").arg(world).arg(policy).arg(set).arg(seed).arg(plot).arg(svg).arg(csv).arg(json_argument(locale)),
         locale,
         locale.pick("运行参考模拟，打印它的表", "Run a reference world and print its table"),
         locale.pick("judge simulate <WORLD> [选项]", "judge simulate <WORLD> [OPTIONS]"),
         locale.pick(
-            "例：\n  judge simulate balance                          本章的表\n  judge simulate balance --policy p2c --seed 8\n  judge simulate balance --set servers=16 --set mean_gap=0.5 --json\n  judge simulate retry --plot\n  judge simulate retry_requests --set outage=10,40 --policy full_jitter\n  judge simulate queueing --set c=4 --set rho=0.9\n  judge simulate queueing --set rps=200 --set service_ms=50 --set budget_ms=10",
-            "Examples:\n  judge simulate balance                          the chapter's table\n  judge simulate balance --policy p2c --seed 8\n  judge simulate balance --set servers=16 --set mean_gap=0.5 --json\n  judge simulate retry --plot\n  judge simulate retry_requests --set outage=10,40 --policy full_jitter\n  judge simulate queueing --set c=4 --set rho=0.9\n  judge simulate queueing --set rps=200 --set service_ms=50 --set budget_ms=10",
+            "例：\n  judge simulate balance                          本章的表\n  judge simulate balance --policy p2c --seed 8\n  judge simulate balance --set servers=16 --set mean_gap=0.5 --json\n  judge simulate retry --plot --svg retry.svg\n  judge simulate retry_requests --set outage=10,40 --policy full_jitter\n  judge simulate queueing --set c=4 --set rho=0.9\n  judge simulate queueing --set rps=200 --set service_ms=50 --set budget_ms=10",
+            "Examples:\n  judge simulate balance                          the chapter's table\n  judge simulate balance --policy p2c --seed 8\n  judge simulate balance --set servers=16 --set mean_gap=0.5 --json\n  judge simulate retry --plot --svg retry.svg\n  judge simulate retry_requests --set outage=10,40 --policy full_jitter\n  judge simulate queueing --set c=4 --set rho=0.9\n  judge simulate queueing --set rps=200 --set service_ms=50 --set budget_ms=10",
         ),
     )
 }
@@ -91,28 +108,49 @@ pub fn run(context: &Context, matches: &ArgMatches) -> Result<Status, Problem> {
     let seed = matches.get_one("seed").copied();
     let policies: Vec<_> = given("policy").collect();
     fits(world, !policies.is_empty(), seed.is_some())?;
+    let svg: Option<&PathBuf> = matches.get_one("svg");
     let waiting = Waiting::begin(context.screen.shows_progress, locale.pick("模拟", "simulating"));
     let answer = (world.run)(&Asked {
         set: settings::read(world.keys, given("set"))?,
         policies,
         seed: seed.unwrap_or(SEED),
-        plots: matches.get_flag("plot"),
+        plots: matches.get_flag("plot") || matches.get_flag("csv") || svg.is_some(),
         waiting: &waiting,
     })?;
     drop(waiting);
+    if let Some(file) = svg {
+        draw(&answer.plots(locale), file)?;
+    }
     let screen = context.screen;
     terminal::print(if matches.get_flag("json") {
         answer.json()
+    } else if matches.get_flag("csv") {
+        plot::table(&answer.plots(locale))
     } else {
         // A file or a pipe gets the chapter's line in one piece.
         let mut text = answer.table(locale, if screen.is_terminal { screen.columns } else { usize::MAX });
         if matches.get_flag("plot") {
-            text.push('\n');
-            text.push_str(&answer.plot(locale).render(screen.columns, screen.paint));
+            for plot in answer.plots(locale) {
+                text.push('\n');
+                text.push_str(&plot.render(screen.columns, screen.paint));
+            }
         }
         text
     })?;
     Ok(Status::Done)
+}
+
+fn draw(plots: &[Plot], file: &Path) -> Result<(), Problem> {
+    let picture = plot::picture(plots).map_err(|error| {
+        Problem::from(JudgeError::new(format!("the plots cannot be drawn as SVG: {error}")))
+    })?;
+    fs::write(file, picture).map_err(|error| {
+        let name = terminal::escape::line(&file.to_string_lossy());
+        Problem::new(
+            format!("`--svg {name}`：写不了这个文件：{error}。换一个可写的位置"),
+            format!("`--svg {name}`: the file cannot be written: {error}. Name a place that can be"),
+        )
+    })
 }
 
 /// Refuses an option that would change nothing.

@@ -67,11 +67,11 @@ pub fn head(fleet: &Fleet, budget: f64, seed: Option<u64>, locale: Locale) -> St
     parts.join(locale.pick("，", ", ")) + locale.pick("：", ":")
 }
 
-/// Each policy's load, second by second, against the capacity.
+/// Each policy's load, second by second, against the capacity. A load comes with the policy's id and name.
 #[expect(clippy::cast_precision_loss, reason = "a scenario's counts are below 2^53")]
 pub fn plot<'a>(
     fleet: &Fleet,
-    loads: impl Iterator<Item = (&'static str, &'a [u64])>,
+    loads: impl Iterator<Item = (&'static str, &'static str, &'a [u64])>,
     locale: Locale,
 ) -> Plot {
     let second = |second: u32, load: u64| {
@@ -79,9 +79,9 @@ pub fn plot<'a>(
         [(second, load as f64), (second + 1.0, load as f64)]
     };
     let lines: Vec<_> = loads
-        .map(|(name, load)| {
+        .map(|(id, name, load)| {
             let points = (0..).zip(load).flat_map(|(at, load)| second(at, *load)).collect();
-            Line { name: name.to_owned(), points }
+            Line { id: id.to_owned(), name: name.to_owned(), points }
         })
         .collect();
     let most = lines.iter().flat_map(|line| &line.points).map(|(_, load)| *load);
@@ -102,13 +102,18 @@ pub fn plot<'a>(
         (seconds, high),
     ];
     Plot {
+        id: "load_by_second",
         title: locale
             .pick("每秒打到后端的负载（含重试）", "The load of each second, retries included")
             .to_owned(),
         x: Axis::linear(locale.pick("秒", "second").to_owned(), seconds, plain),
         y: Axis::linear_rounded(locale.pick("请求/秒", "requests/s").to_owned(), most, plain),
         lines,
-        level: Some(Line { name: locale.pick("容量", "capacity").to_owned(), points: capacity }),
+        level: Some(Line {
+            id: "capacity".to_owned(),
+            name: locale.pick("容量", "capacity").to_owned(),
+            points: capacity,
+        }),
         bands: vec![Band { label: locale.pick("故障", "outage").to_owned(), from: start, to: end }],
     }
 }

@@ -69,10 +69,11 @@ impl Answer for Simulated {
         text
     }
 
-    fn plot(&self, locale: Locale) -> Plot {
+    fn plots(&self, locale: Locale) -> Vec<Plot> {
         let loads = self.runs.iter();
-        let loads = loads.map(|(policy, outcome)| (locale.pick(policy.zh, policy.en), &outcome.load[..]));
-        outage::plot(&self.scenario.fleet, loads, locale)
+        let loads = loads
+            .map(|(policy, outcome)| (policy.name, locale.pick(policy.zh, policy.en), &outcome.load[..]));
+        vec![outage::plot(&self.scenario.fleet, loads, locale)]
     }
 }
 
@@ -182,7 +183,7 @@ mod tests {
     #[test]
     fn the_plot_shows_the_load_through_the_outage() {
         let answer = answer(&WORLD, &[], &[], 7);
-        insta::assert_snapshot!(answer.plot(Locale::Zh).render(80, Paint::OFF), @r"
+        insta::assert_snapshot!(answer.plots(Locale::Zh)[0].render(80, Paint::OFF), @r"
         每秒打到后端的负载（含重试）
         o 不重试   x 立即重试   + 指数退避 + 抖动   * 退避 + 抖动 + 重试预算   - 容量
         请求/秒
@@ -207,7 +208,7 @@ mod tests {
               0          10          20           30          40          50          60
                                                   秒
         ");
-        insta::assert_snapshot!(answer.plot(Locale::En).render(80, Paint::OFF), @r"
+        insta::assert_snapshot!(answer.plots(Locale::En)[0].render(80, Paint::OFF), @r"
         The load of each second, retries included
         o no retries   x immediate retries   + exponential backoff with jitter
         * backoff, jitter and a retry budget   - capacity

@@ -125,10 +125,11 @@ impl Answer for Simulated {
         text
     }
 
-    fn plot(&self, locale: Locale) -> Plot {
+    fn plots(&self, locale: Locale) -> Vec<Plot> {
         let loads = self.runs.iter();
-        let loads = loads.map(|(policy, outcome)| (locale.pick(policy.zh, policy.en), &outcome.load[..]));
-        outage::plot(&self.scenario.drawn(self.seed), loads, locale)
+        let loads = loads
+            .map(|(policy, outcome)| (policy.name, locale.pick(policy.zh, policy.en), &outcome.load[..]));
+        vec![outage::plot(&self.scenario.drawn(self.seed), loads, locale)]
     }
 }
 
@@ -210,7 +211,7 @@ mod tests {
     #[test]
     fn the_plot_shows_the_load_through_the_outage() {
         let answer = answer(&WORLD, &[], &["none", "full_jitter"], 7);
-        insta::assert_snapshot!(answer.plot(Locale::En).render(60, Paint::OFF), @r"
+        insta::assert_snapshot!(answer.plots(Locale::En)[0].render(60, Paint::OFF), @r"
         The load of each second, retries included
         o no retries   x full jitter   - capacity
         requests/s

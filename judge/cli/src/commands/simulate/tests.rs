@@ -3,6 +3,7 @@
 use contract::Locale;
 use serde_json::Value;
 
+use super::plot::{picture, table};
 use super::world::{Answer, Asked, SEED, World};
 use super::{WORLDS, fits, settings};
 use crate::problem::Problem;
@@ -93,7 +94,8 @@ fn no_plot_is_wider_than_the_screen_or_styled_where_styles_are_off() {
         let answer = answer(world, &[], &[], SEED);
         for locale in [Locale::Zh, Locale::En] {
             for columns in [20, 40, 79, 80, 100] {
-                let plot = answer.plot(locale).render(columns, Paint::OFF);
+                let plots = answer.plots(locale);
+                let plot: String = plots.iter().map(|plot| plot.render(columns, Paint::OFF)).collect();
                 for line in plot.lines() {
                     assert!(
                         width_of(line) <= columns && !line.contains('\u{1b}'),
@@ -101,8 +103,7 @@ fn no_plot_is_wider_than_the_screen_or_styled_where_styles_are_off() {
                     );
                     assert_eq!(line.trim_end(), line, "spaces at the end of a line");
                 }
-                let painted = answer.plot(locale).render(columns, Paint::ON);
-                assert!(painted.contains('\u{1b}'));
+                assert!(plots.iter().all(|plot| plot.render(columns, Paint::ON).contains('\u{1b}')));
             }
         }
     }
@@ -129,6 +130,43 @@ fn an_option_that_would_change_nothing_is_refused_with_what_to_leave_out() {
             let Err(problem) = fits(world, policies, seed) else { continue };
             let texts = [Locale::Zh, Locale::En].map(|locale| problem.text(locale).to_owned());
             assert!(texts.iter().all(|text| text.contains(option) && text.contains(world.name)), "{texts:?}");
+        }
+    }
+}
+
+#[test]
+fn the_points_of_every_plot_are_told_alike_in_both_languages_and_are_the_drawn_ones() {
+    for world in WORLDS {
+        let answer = answer(world, &[], &[], SEED);
+        let [zh, en] = [Locale::Zh, Locale::En].map(|locale| table(&answer.plots(locale)));
+        assert_eq!(zh, en, "{}", world.name);
+        let mut rows = en.lines();
+        assert_eq!(rows.next(), Some("plot,line,x,y"));
+        let points = answer.plots(Locale::En);
+        let points = points.iter().flat_map(|plot| plot.level.iter().chain(&plot.lines));
+        let mut points = points.flat_map(|line| &line.points).filter(|(_, y)| y.is_finite());
+        for row in rows {
+            let cells: Vec<_> = row.split(',').collect();
+            let [_, _, x, y] = cells[..] else { panic!("{row}") };
+            assert_eq!(points.next(), Some(&(x.parse().unwrap(), y.parse().unwrap())), "{row}");
+        }
+        assert_eq!(points.next(), None);
+    }
+}
+
+#[test]
+fn every_plot_is_a_picture_with_its_titles_and_names() {
+    for world in WORLDS {
+        for locale in [Locale::Zh, Locale::En] {
+            let plots = answer(world, &[], &[], SEED).plots(locale);
+            let picture = picture(&plots).unwrap();
+            assert!(picture.starts_with("<svg ") && picture.trim_end().ends_with("</svg>"));
+            for plot in &plots {
+                let texts = plot.lines.iter().map(|line| &line.name).chain([&plot.title, &plot.x.title]);
+                for text in texts {
+                    assert!(picture.contains(&text.replace('&', "&amp;")), "{}: {text}", world.name);
+                }
+            }
         }
     }
 }

@@ -44,7 +44,8 @@ pub trait Answer {
     fn json(&self) -> String;
     /// For a person, in lines of this many columns where a line can be broken.
     fn table(&self, locale: Locale, columns: usize) -> String;
-    fn plot(&self, locale: Locale) -> Plot;
+    /// What the documents draw of it, at least one plot.
+    fn plots(&self, locale: Locale) -> Vec<Plot>;
 }
 
 impl Asked<'_> {

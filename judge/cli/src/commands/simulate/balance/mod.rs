@@ -107,11 +107,12 @@ impl Answer for Simulated {
         text
     }
 
-    fn plot(&self, locale: Locale) -> Plot {
+    fn plots(&self, locale: Locale) -> Vec<Plot> {
         let lines: Vec<_> = self
             .runs
             .iter()
             .map(|(policy, run)| Line {
+                id: policy.name.to_owned(),
                 name: locale.pick(policy.zh, policy.en).to_owned(),
                 // Of those who do not wait only their share is of interest.
                 points: run.tail.iter().copied().skip_while(|(wait, _)| *wait == 0.0).collect(),
@@ -119,7 +120,8 @@ impl Answer for Simulated {
             .collect();
         let longest = lines.iter().filter_map(|line| line.points.last()).map(|(wait, _)| *wait);
         let longest = longest.fold(0.0, f64::max);
-        Plot {
+        vec![Plot {
+            id: "percent_waiting_longer_by_ms",
             title: locale
                 .pick("排队超过 x 的请求占多少", "The share of requests that wait longer than x")
                 .to_owned(),
@@ -131,7 +133,7 @@ impl Answer for Simulated {
             lines,
             level: None,
             bands: Vec::new(),
-        }
+        }]
     }
 }
 
@@ -262,7 +264,7 @@ mod tests {
     #[test]
     fn the_plot_shows_how_many_wait_longer() {
         let answer = answer(&WORLD, &[], &[], 7);
-        insta::assert_snapshot!(answer.plot(Locale::Zh).render(80, Paint::OFF), @r"
+        insta::assert_snapshot!(answer.plots(Locale::Zh)[0].render(80, Paint::OFF), @r"
         排队超过 x 的请求占多少
         o 轮询   x 随机   + 最少连接   * 二选一
         占比
@@ -291,7 +293,7 @@ mod tests {
     #[test]
     fn where_nobody_waits_the_plot_is_empty() {
         let answer = answer(&WORLD, &["requests=1"], &["p2c"], 7);
-        insta::assert_snapshot!(answer.plot(Locale::En).render(40, Paint::OFF), @r"
+        insta::assert_snapshot!(answer.plots(Locale::En)[0].render(40, Paint::OFF), @r"
         The share of requests that wait longer
         than x
         o power of two choices

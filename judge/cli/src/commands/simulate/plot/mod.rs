@@ -1,14 +1,18 @@
-//! Lines over two axes, drawn with characters.
+//! Lines over two axes, drawn with characters, as a picture, or as a table of their points.
 //!
-//! A line is told from the others by its mark, and on a terminal by its colour as well. Where several
+//! On a terminal a line is told from the others by its mark, and by its colour as well. Where several
 //! meet, their marks take turns. Marks are ASCII: some terminals give other signs two columns.
 
 mod axis;
+mod csv;
 mod grid;
+mod svg;
 
 use crate::terminal::{Align, Paint, Span, Style, padded, width_of, wrap};
 pub use axis::Axis;
+pub use csv::table;
 use grid::Grid;
+pub use svg::picture;
 
 /// The marks of the lines, in their order.
 const MARKS: [char; 8] = ['o', 'x', '+', '*', '#', '@', '%', '&'];
@@ -26,6 +30,8 @@ const LEAST_WIDTH: usize = 10;
 /// A line through points, in order of x.
 #[derive(Debug)]
 pub struct Line {
+    /// Names the line for programs, in every language alike.
+    pub id: String,
     pub name: String,
     pub points: Vec<(f64, f64)>,
 }
@@ -41,6 +47,8 @@ pub struct Band {
 /// A plot. All of its texts must be harmless already.
 #[derive(Debug)]
 pub struct Plot {
+    /// Names the plot for programs: what is drawn, by what.
+    pub id: &'static str,
     pub title: String,
     pub x: Axis,
     pub y: Axis,

@@ -124,8 +124,8 @@ impl Answer for Chapter {
         blocks.collect::<Vec<_>>().join("\n")
     }
 
-    fn plot(&self, locale: Locale) -> Plot {
-        plot(&COMPARED, &MARKED, self.service, None, locale)
+    fn plots(&self, locale: Locale) -> Vec<Plot> {
+        vec![plot(&COMPARED, &MARKED, self.service, None, locale)]
     }
 }
 
@@ -233,7 +233,7 @@ mod tests {
     #[test]
     fn the_plot_shows_waits_that_take_off() {
         let answer = answer(&WORLD, &[], &[], 7);
-        insta::assert_snapshot!(answer.plot(Locale::Zh).render(80, Paint::OFF), @r"
+        insta::assert_snapshot!(answer.plots(Locale::Zh)[0].render(80, Paint::OFF), @r"
         平均排队时间随利用率的变化（平均服务 10 ms，对数刻度）
         o 1 台   x 4 台   + 16 台
         ms
@@ -258,7 +258,7 @@ mod tests {
              0%             20%           40%            60%           80%          100%
                                                 利用率
         ");
-        insta::assert_snapshot!(answer.plot(Locale::En).render(80, Paint::OFF), @r"
+        insta::assert_snapshot!(answer.plots(Locale::En)[0].render(80, Paint::OFF), @r"
         Mean wait against utilisation (mean service 10 ms, log scale)
         o 1 server   x 4 servers   + 16 servers
         ms

@@ -85,6 +85,7 @@ fn plot(servers: &[u32], marked: &[f64], service: f64, budget: Option<f64>, loca
     // Closer than the columns of a screen, and no closer: the queue of a million servers takes its time.
     let drawn = || (1..200).map(|step| f64::from(step) / 200.0);
     let lines = servers.iter().map(|servers| Line {
+        id: format!("servers_{servers}"),
         name: match locale {
             Locale::Zh => format!("{servers} 台"),
             Locale::En if *servers == 1 => "1 server".to_owned(),
@@ -99,6 +100,7 @@ fn plot(servers: &[u32], marked: &[f64], service: f64, budget: Option<f64>, loca
     #[expect(clippy::cast_possible_truncation, reason = "of a service time in its range")]
     let top = (service * 100.0).log10().ceil() as i32;
     Plot {
+        id: "wait_ms_by_utilisation_percent",
         title: match locale {
             Locale::Zh => format!("平均排队时间随利用率的变化（平均服务 {} ms，对数刻度）", plain(service)),
             Locale::En => {
@@ -109,6 +111,7 @@ fn plot(servers: &[u32], marked: &[f64], service: f64, budget: Option<f64>, loca
         y: Axis::decades("ms".to_owned(), top - 5, top, plain),
         lines: lines.collect(),
         level: budget.map(|budget| Line {
+            id: "budget".to_owned(),
             name: format!("{}{} ms", locale.pick("不超过 ", "at most "), plain(budget)),
             points: vec![(0.0, budget), (100.0, budget)],
         }),

@@ -99,8 +99,8 @@ impl Answer for Needed {
         text
     }
 
-    fn plot(&self, locale: Locale) -> Plot {
-        plot(&[self.servers], &[self.rho(self.servers)], self.service_ms, Some(self.budget_ms), locale)
+    fn plots(&self, locale: Locale) -> Vec<Plot> {
+        vec![plot(&[self.servers], &[self.rho(self.servers)], self.service_ms, Some(self.budget_ms), locale)]
     }
 }
 

@@ -106,8 +106,8 @@ impl Answer for Waits {
         text
     }
 
-    fn plot(&self, locale: Locale) -> Plot {
-        plot(&self.servers, &self.utilisations, self.service, None, locale)
+    fn plots(&self, locale: Locale) -> Vec<Plot> {
+        vec![plot(&self.servers, &self.utilisations, self.service, None, locale)]
     }
 }
 
@@ -157,7 +157,7 @@ mod tests {
     #[test]
     fn the_plot_of_a_queue_marks_its_utilisation() {
         let answer = answer(&WORLD, &["c=2", "rho=0.62"], &[], 7);
-        insta::assert_snapshot!(answer.plot(Locale::Zh).render(60, Paint::OFF), @r"
+        insta::assert_snapshot!(answer.plots(Locale::Zh)[0].render(60, Paint::OFF), @r"
         平均排队时间随利用率的变化（平均服务 10 ms，对数刻度）
         o 2 台
         ms
