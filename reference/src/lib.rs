@@ -10,6 +10,8 @@
 #![forbid(unsafe_code)]
 
 pub mod balance;
+pub mod endpoint;
+pub mod fleet;
 pub mod kinds;
 pub mod limiter;
 pub mod percentile;
@@ -17,6 +19,7 @@ pub mod policies;
 pub mod queueing;
 pub mod random;
 pub mod retry;
+pub mod retry_events;
 pub mod retry_requests;
 pub mod sample;
 mod scenario_error;

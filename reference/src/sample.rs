@@ -13,12 +13,12 @@ use crate::percentile::{self, Definition, Permille};
 use histogram::Histogram;
 
 /// Values from 0 up, without NaN. They have no unit of their own.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Sample {
     kept: Kept,
 }
 
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 enum Kept {
     /// All values, in the order of recording; at most `Sample::EXACT`.
     Values(Vec<f64>),

@@ -52,6 +52,12 @@ impl Series {
         self.stretches[here].max = self.stretches[here].max.max(value);
     }
 
+    /// The present value.
+    #[must_use]
+    pub fn value(&self) -> f64 {
+        self.value
+    }
+
     /// The run ends at `now`.
     pub fn finish(&mut self, now: f64) {
         self.hold_until(now);

@@ -29,7 +29,12 @@ impl Tournament {
             let right = self.nodes[node | 1];
             node /= 2;
             // `<=`, so that the lower index wins a tie.
-            self.nodes[node] = if left.0 <= right.0 { left } else { right };
+            let winner = if left.0 <= right.0 { left } else { right };
+            // Nothing above changes either.
+            if winner == self.nodes[node] {
+                return;
+            }
+            self.nodes[node] = winner;
         }
     }
 }

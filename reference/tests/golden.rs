@@ -54,8 +54,7 @@ impl Row {
     fn scenario(&self) -> Scenario {
         let sizes = match (&self.components, self.fast, self.slow, self.slow_share) {
             (Some(components), None, None, None) => {
-                let components =
-                    components.iter().map(|(share, mean)| Component { share: *share, mean: *mean });
+                let components = components.iter().map(|(share, mean)| Component::exponential(*share, *mean));
                 Mixture::new(components.collect())
             }
             (None, Some(fast), Some(slow), Some(slow_share)) => {

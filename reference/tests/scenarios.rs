@@ -74,10 +74,10 @@ fn a_mixture_out_of_range_is_refused_by_its_key() {
         assert!(message.starts_with("`sizes`: "), "{text}: {message}");
     }
     for component in [
-        Component { share: f64::NAN, mean: 1.0 },
-        Component { share: f64::INFINITY, mean: 1.0 },
-        Component { share: 1.0, mean: f64::NAN },
-        Component { share: 1.0, mean: f64::INFINITY },
+        Component::exponential(f64::NAN, 1.0),
+        Component::exponential(f64::INFINITY, 1.0),
+        Component::exponential(1.0, f64::NAN),
+        Component::exponential(1.0, f64::INFINITY),
     ] {
         Mixture::new(vec![component]).unwrap_err();
     }

@@ -1,9 +1,10 @@
-//! Service times: a weighted set of exponential distributions.
+//! Service times: a weighted set of distributions.
 
 use std::ops::RangeInclusive;
 
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 
+use super::distribution::{Distribution, Drawn};
 use crate::random::exponential;
 
 /// The mean times that a scenario may name, in milliseconds: far from where a rate or a sum of times
@@ -20,24 +21,88 @@ pub(super) fn check_mean(mean: f64) -> Result<(), String> {
 }
 
 /// One component of a mixture.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
+#[serde(try_from = "Written")]
 pub struct Component {
     /// Its share of the requests, in (0, 1].
     pub share: f64,
-    /// The mean of its exponential distribution, in milliseconds.
+    /// Its mean, in milliseconds of work at speed 1.
     pub mean: f64,
+    /// How its sizes vary about the mean.
+    pub distribution: Distribution,
 }
 
-/// A weighted set of exponential distributions, from which each size is drawn with two uniforms:
-/// which component, then how large.
+impl Component {
+    /// A component of exponential sizes.
+    #[must_use]
+    pub fn exponential(share: f64, mean: f64) -> Self {
+        Self { share, mean, distribution: Distribution::Exponential }
+    }
+}
+
+/// A component as it is written.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Written {
+    share: f64,
+    mean: f64,
+    #[serde(default)]
+    dist: Name,
+    sigma: Option<f64>,
+    shape: Option<f64>,
+}
+
+#[derive(Clone, Copy, Default, Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum Name {
+    #[default]
+    Exponential,
+    Deterministic,
+    Lognormal,
+    Pareto,
+}
+
+impl TryFrom<Written> for Component {
+    type Error = &'static str;
+
+    fn try_from(written: Written) -> Result<Self, &'static str> {
+        let Written { share, mean, dist, sigma, shape } = written;
+        let distribution = match (dist, sigma, shape) {
+            (Name::Exponential, None, None) => Distribution::Exponential,
+            (Name::Deterministic, None, None) => Distribution::Deterministic,
+            (Name::Lognormal, Some(sigma), None) => Distribution::Lognormal { sigma },
+            (Name::Pareto, None, Some(shape)) => Distribution::Pareto { shape },
+            (Name::Lognormal, ..) => return Err("`dist = \"lognormal\"` takes `sigma`, and no `shape`"),
+            (Name::Pareto, ..) => return Err("`dist = \"pareto\"` takes `shape`, and no `sigma`"),
+            _ => return Err("`sigma` is for `dist = \"lognormal\"`, `shape` for `dist = \"pareto\"`"),
+        };
+        Ok(Self { share, mean, distribution })
+    }
+}
+
+/// A weighted set of distributions, from which each size is drawn with two uniforms: which component,
+/// then how large.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Mixture {
     components: Vec<Component>,
-    /// Upper end of each component's share of [0, 1], and its rate; all but the last component.
-    steps: Vec<(f64, f64)>,
-    /// The last component's rate.
-    last: f64,
+    kind: Kind,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+enum Kind {
+    /// Upper end of each component's share of [0, 1] and its rate, of all but the last component, and the
+    /// last one's rate.
+    Exponential { steps: Vec<(f64, f64)>, last: f64 },
+    /// As above, with distributions.
+    Any { steps: Vec<(f64, Drawn)>, last: Drawn },
+}
+
+/// What the first component has whose upper end is not below the draw.
+#[inline]
+fn pick<T: Copy>(steps: &[(f64, T)], last: T, which: f64) -> T {
+    // From the last end down, so that the first one that is large enough has the last word: which
+    // component it is cannot be guessed, so there is nothing to branch on.
+    steps.iter().rev().fold(last, |picked, (end, own)| if which <= *end { *own } else { picked })
 }
 
 impl Mixture {
@@ -50,10 +115,7 @@ impl Mixture {
     /// # Errors
     /// What is wrong with the components, in English, without saying where they stand.
     pub fn new(components: Vec<Component>) -> Result<Self, String> {
-        if components.is_empty() {
-            return Err("a mixture needs at least one component".to_owned());
-        }
-        let (mut end, mut last) = (0.0, 0.0);
+        let mut end = 0.0;
         let mut steps = Vec::with_capacity(components.len());
         for component in &components {
             // `!(… >)`, so that NaN is refused.
@@ -61,15 +123,23 @@ impl Mixture {
                 return Err(format!("a share is in (0, 1], not {:?}", component.share));
             }
             check_mean(component.mean)?;
+            component.distribution.check()?;
             end += component.share;
-            last = 1.0 / component.mean;
-            steps.push((end, last));
+            steps.push((end, Drawn::new(component.distribution, component.mean)));
         }
-        steps.pop();
+        let Some((_, last)) = steps.pop() else {
+            return Err("a mixture needs at least one component".to_owned());
+        };
         if (end - 1.0).abs() > Self::TOLERANCE {
             return Err(format!("the shares add up to {end}, not 1"));
         }
-        Ok(Self { components, steps, last })
+        let rate = |drawn: Drawn| if let Drawn::Exponential { rate } = drawn { Some(rate) } else { None };
+        let rates: Option<Vec<_>> = steps.iter().map(|(end, drawn)| Some((*end, rate(*drawn)?))).collect();
+        let kind = match (rates, rate(last)) {
+            (Some(steps), Some(last)) => Kind::Exponential { steps, last },
+            _ => Kind::Any { steps, last },
+        };
+        Ok(Self { components, kind })
     }
 
     /// The components, in order.
@@ -81,15 +151,10 @@ impl Mixture {
     /// The size that these two uniforms give.
     #[inline]
     pub(super) fn size(&self, which: f64, how_large: f64) -> f64 {
-        // From the last end down, so that the first one that is large enough has the last word: which
-        // component it is cannot be guessed, so there is nothing to branch on.
-        let rate = self.steps.iter().rev().fold(
-            self.last,
-            |rate, (end, own)| {
-                if which <= *end { *own } else { rate }
-            },
-        );
-        exponential(how_large, rate)
+        match &self.kind {
+            Kind::Exponential { steps, last } => exponential(how_large, pick(steps, *last, which)),
+            Kind::Any { steps, last } => pick(steps, *last, which).size(how_large),
+        }
     }
 
     /// The mean size.
@@ -105,14 +170,20 @@ mod tests {
 
     #[test]
     fn a_draw_takes_the_first_component_whose_end_is_not_below_it() {
-        let component = |share, mean| Component { share, mean };
-        let sizes = Mixture::new(vec![component(0.25, 1.0), component(0.5, 10.0), component(0.25, 100.0)]);
-        let sizes = sizes.expect("shares that add up to 1");
+        let exponentials = |share, mean| Component::exponential(share, mean);
+        let constants = |share, mean| Component { share, mean, distribution: Distribution::Deterministic };
+        let of = |component: fn(f64, f64) -> Component| {
+            Mixture::new(vec![component(0.25, 1.0), component(0.5, 10.0), component(0.25, 100.0)])
+                .expect("shares that add up to 1")
+        };
+        let (exponentials, constants) = (of(exponentials), of(constants));
         let after = f64::next_up;
-        for (which, rate) in
-            [(0.0, 1.0), (0.25, 1.0), (after(0.25), 0.1), (0.75, 0.1), (after(0.75), 0.01), (0.999, 0.01)]
+        for (which, mean) in
+            [(0.0, 1.0), (0.25, 1.0), (after(0.25), 10.0), (0.75, 10.0), (after(0.75), 100.0), (0.999, 100.0)]
         {
-            assert_eq!(sizes.size(which, 0.5).to_bits(), exponential(0.5, rate).to_bits(), "{which}");
+            let size = exponentials.size(which, 0.5);
+            assert_eq!(size.to_bits(), exponential(0.5, 1.0 / mean).to_bits(), "{which}");
+            assert_eq!(constants.size(which, 0.5), mean, "{which}");
         }
     }
 }

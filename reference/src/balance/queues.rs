@@ -1,6 +1,7 @@
 //! The servers' queues: each server's jobs end in the order in which they were assigned, so that a ring
 //! per server and the earliest of their fronts serve as the event queue.
 
+use crate::kinds::counts::Counts;
 use crate::tournament::Tournament;
 
 /// A request on its way: when it ends, and when it arrived.
@@ -13,8 +14,6 @@ pub(super) struct Job {
 /// One server. How many jobs its ring holds is its count in flight, which the signals keep.
 #[derive(Clone, Default)]
 struct Server {
-    /// When the last job ends.
-    free: f64,
     /// The place of the first job.
     first: usize,
     /// A power of two of places, or none yet.
@@ -80,13 +79,21 @@ impl Queues {
         Self { servers: vec![Server::default(); servers as usize], ends }
     }
 
-    /// Gives a job to a server that has `in_flight` others. Returns its start and its end.
+    /// Gives a job to a server that has `in_flight` others and is done with them at `busy_until`, which is
+    /// moved. Returns the job's start and end.
     #[inline]
-    pub(super) fn assign(&mut self, server: u32, in_flight: u32, arrival: f64, service: f64) -> (f64, f64) {
+    pub(super) fn assign(
+        &mut self,
+        server: u32,
+        in_flight: u32,
+        busy_until: &mut f64,
+        arrival: f64,
+        service: f64,
+    ) -> (f64, f64) {
         let queue = &mut self.servers[server as usize];
-        let start = if queue.free > arrival { queue.free } else { arrival };
+        let start = if *busy_until > arrival { *busy_until } else { arrival };
         let end = start + service;
-        queue.free = end;
+        *busy_until = end;
         if in_flight as usize == queue.ring.len() {
             queue.grow();
         }
@@ -109,7 +116,7 @@ impl Queues {
 
     /// Takes the job that ends first, by (time, server), if it ends at or before `now`.
     #[inline]
-    pub(super) fn complete(&mut self, now: f64, in_flight: &mut [u32]) -> Option<(u32, Job)> {
+    pub(super) fn complete(&mut self, now: f64, in_flight: &mut Counts) -> Option<(u32, Job)> {
         let Ends::Ordered(ends) = &mut self.ends else {
             unreachable!("queues that complete in order were made so");
         };
@@ -119,13 +126,15 @@ impl Queues {
         }
         let queue = &mut self.servers[server as usize];
         let job = queue.at(queue.first);
-        ends.set(server, queue.pop(&mut in_flight[server as usize]));
+        let mut left = in_flight[server];
+        ends.set(server, queue.pop(&mut left));
+        in_flight.set(server, left);
         Some((server, job))
     }
 
     /// Completes everything that ends at or before `now`, when nobody asks in which order.
     #[inline]
-    pub(super) fn complete_all(&mut self, now: f64, in_flight: &mut [u32]) {
+    pub(super) fn complete_all(&mut self, now: f64, in_flight: &mut Counts) {
         let Ends::Unordered(ends) = &mut self.ends else {
             while self.complete(now, in_flight).is_some() {}
             return;
@@ -138,12 +147,14 @@ impl Queues {
             while done != 0 {
                 let index = done.trailing_zeros() as usize;
                 done &= done - 1;
-                let server = group * GROUP + index;
-                let (queue, count) = (&mut self.servers[server], &mut in_flight[server]);
-                let mut next = queue.pop(count);
+                #[expect(clippy::cast_possible_truncation, reason = "at most `FEW` servers")]
+                let server = (group * GROUP + index) as u32;
+                let (queue, mut left) = (&mut self.servers[server as usize], in_flight[server]);
+                let mut next = queue.pop(&mut left);
                 while next <= now {
-                    next = queue.pop(count);
+                    next = queue.pop(&mut left);
                 }
+                in_flight.set(server, left);
                 ends[index] = next;
             }
         }

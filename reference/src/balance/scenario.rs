@@ -2,7 +2,12 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::mixture::{Component, Mixture, check_mean};
+use super::arrivals::Arrivals;
+use super::changes::Change;
+use super::connections::Connections;
+use super::mixture::{Component, Mixture};
+use super::trace::Trace;
+use super::written::{Written, check_warm_up};
 use crate::ScenarioError;
 use crate::percentile::Definition;
 
@@ -10,54 +15,11 @@ use crate::percentile::Definition;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Streams {
-    /// The chapter's way: one `random.Random(seed)` for all.
+    /// The chapter's way: one `random.Random(seed)` for all. One balancer, Poisson arrivals, no
+    /// connections.
     Shared,
     /// Stateless draws: every policy meets the same requests.
     Split,
-}
-
-/// The scenario as it is written, with the chapter's values for what is left out.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields, default)]
-struct Written {
-    servers: u32,
-    requests: u64,
-    mean_gap: f64,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    fast: Option<f64>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    slow: Option<f64>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    slow_share: Option<f64>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    sizes: Option<Vec<Component>>,
-    streams: Streams,
-    warm_up: u64,
-    percentile: PercentileName,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-enum PercentileName {
-    Chapter,
-    NearestRank,
-}
-
-impl Default for Written {
-    fn default() -> Self {
-        Self {
-            servers: 8,
-            requests: 20_000,
-            mean_gap: 1.0,
-            fast: None,
-            slow: None,
-            slow_share: None,
-            sizes: None,
-            streams: Streams::Split,
-            warm_up: 0,
-            percentile: PercentileName::Chapter,
-        }
-    }
 }
 
 /// A scenario whose values were checked: every world that is given one ends.
@@ -70,7 +32,7 @@ pub struct Scenario {
     pub requests: u64,
     /// Mean time between arrivals, in milliseconds.
     pub mean_gap: f64,
-    /// Service times, in milliseconds.
+    /// Service times at speed 1, in milliseconds.
     pub sizes: Mixture,
     /// Where draws come from.
     pub streams: Streams,
@@ -78,6 +40,24 @@ pub struct Scenario {
     pub warm_up: u64,
     /// Which definition the percentiles follow.
     pub percentile: Definition,
+    /// How requests arrive.
+    pub arrivals: Arrivals,
+    /// How fast each server is: a request takes its size over this. Empty for 1 everywhere.
+    pub speeds: Vec<f64>,
+    /// What policies are to give each server, relative to the others. Empty for 1 everywhere.
+    pub weights: Vec<f64>,
+    /// What happens to servers, in order of time.
+    pub changes: Vec<Change>,
+    /// How much later than a server policies see that it is ready or is not, in milliseconds. What they
+    /// assign in between is taken if the server is up, and lost if it is down.
+    pub notice_ms: f64,
+    /// How many balancers there are. Each request comes to any of them with equal probability.
+    pub balancers: u32,
+    /// Where set, all balancers see one view of all requests in flight, refreshed at the first arrival at
+    /// or after each multiple of this, in milliseconds. Otherwise each sees what it assigned itself.
+    pub snapshot_ms: Option<f64>,
+    /// The clients' connections, where a request belongs to one.
+    pub connections: Option<Connections>,
 }
 
 impl Scenario {
@@ -85,14 +65,18 @@ impl Scenario {
     pub const MOST_SERVERS: u32 = 65_536;
     /// The most requests that a scenario may have.
     pub const MOST_REQUESTS: u64 = 1_000_000_000;
+    /// The most balancers that a scenario may have.
+    pub const MOST_BALANCERS: u32 = 1024;
+    /// The most that balancers times servers may be.
+    pub const MOST_VIEWS: u32 = 1 << 18;
 
     /// The chapter's own scenario: 8 servers, 20,000 requests a millisecond apart on average, 5% of
     /// them slow (mean 40 ms) and the rest fast (mean 4 ms), on one shared sequence.
     #[must_use]
     #[expect(clippy::missing_panics_doc, reason = "the chapter's own values are valid")]
     pub fn chapter() -> Self {
-        let written = Written { streams: Streams::Shared, ..Written::default() };
-        Self::try_from(written).expect("the chapter's own values are valid")
+        let split = Self::try_from(Written::default()).expect("the chapter's own values are valid");
+        Self { streams: Streams::Shared, ..split }
     }
 
     /// The mixture that the chapter's three numbers stand for: slow first, so that a draw of at most
@@ -101,67 +85,42 @@ impl Scenario {
     /// # Errors
     /// A share or a mean out of range.
     pub fn fast_and_slow(fast: f64, slow: f64, slow_share: f64) -> Result<Mixture, String> {
-        let slow = Component { share: slow_share, mean: slow };
-        let fast = Component { share: 1.0 - slow_share, mean: fast };
+        let slow = Component::exponential(slow_share, slow);
+        let fast = Component::exponential(1.0 - slow_share, fast);
         let all = [slow, fast].into_iter().filter(|component| component.share != 0.0);
         Mixture::new(all.collect())
     }
-}
 
-impl TryFrom<Written> for Scenario {
-    type Error = ScenarioError;
+    /// The scenario with this trace's requests in place of its own.
+    ///
+    /// # Errors
+    /// The warm-up takes them all.
+    pub fn with_trace(self, trace: Trace) -> Result<Self, ScenarioError> {
+        let requests = trace.rows().len() as u64;
+        check_warm_up(self.warm_up, requests)?;
+        Ok(Self { requests, arrivals: Arrivals::Trace(trace), streams: Streams::Split, ..self })
+    }
 
-    fn try_from(written: Written) -> Result<Self, ScenarioError> {
-        let refuse = |key, message: String| Err(ScenarioError { key, message });
-        if !(1..=Self::MOST_SERVERS).contains(&written.servers) {
-            return refuse("servers", format!("1 to {}, not {}", Self::MOST_SERVERS, written.servers));
-        }
-        if !(1..=Self::MOST_REQUESTS).contains(&written.requests) {
-            return refuse("requests", format!("1 to {}, not {}", Self::MOST_REQUESTS, written.requests));
-        }
-        let means = [("mean_gap", Some(written.mean_gap)), ("fast", written.fast), ("slow", written.slow)];
-        for (key, mean) in means {
-            if let Some(Err(message)) = mean.map(check_mean) {
-                return refuse(key, message);
-            }
-        }
-        if let Some(share) = written.slow_share.filter(|share| !(0.0..=1.0).contains(share)) {
-            return refuse("slow_share", format!("a share is from 0 to 1, not {share:?}"));
-        }
-        if written.warm_up >= written.requests {
-            let message = format!("below `requests` ({}), not {}", written.requests, written.warm_up);
-            return refuse("warm_up", message);
-        }
-        let short = written.fast.is_some() || written.slow.is_some() || written.slow_share.is_some();
-        let (key, sizes) = match written.sizes {
-            Some(_) if short => {
-                return refuse("sizes", "stands alone, without `fast`, `slow` and `slow_share`".to_owned());
-            }
-            Some(components) => ("sizes", Mixture::new(components)),
-            None => (
-                "slow_share",
-                Self::fast_and_slow(
-                    written.fast.unwrap_or(4.0),
-                    written.slow.unwrap_or(40.0),
-                    written.slow_share.unwrap_or(0.05),
-                ),
-            ),
-        };
-        let sizes = match sizes {
-            Ok(sizes) => sizes,
-            Err(message) => return refuse(key, message),
-        };
-        Ok(Self {
-            servers: written.servers,
-            requests: written.requests,
-            mean_gap: written.mean_gap,
-            sizes,
-            streams: written.streams,
-            warm_up: written.warm_up,
-            percentile: match written.percentile {
-                PercentileName::Chapter => Definition::Chapter,
-                PercentileName::NearestRank => Definition::NearestRank,
-            },
-        })
+    /// The speed at which this server begins.
+    #[must_use]
+    pub fn speed(&self, server: u32) -> f64 {
+        self.speeds.get(server as usize).copied().unwrap_or(1.0)
+    }
+
+    /// This server's weight.
+    #[must_use]
+    pub fn weight(&self, server: u32) -> f64 {
+        self.weights.get(server as usize).copied().unwrap_or(1.0)
+    }
+
+    /// Whether nothing is asked for but the chapter's world: equal servers, Poisson arrivals, one balancer
+    /// that sees everything at once.
+    pub(super) fn is_plain(&self) -> bool {
+        self.arrivals == Arrivals::Poisson
+            && self.speeds.iter().all(|speed| *speed == 1.0)
+            && self.changes.is_empty()
+            && self.balancers == 1
+            && self.snapshot_ms.is_none()
+            && self.connections.is_none()
     }
 }

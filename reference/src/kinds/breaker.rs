@@ -14,6 +14,9 @@ pub struct Signals {
 }
 
 /// A policy that stops calls to backends that fail. Times are in milliseconds.
+///
+/// A call that went through is told of at most once, and not at all if its client ceased to wait for it
+/// before it failed: a probe may never report.
 pub trait Breaker {
     /// Why a call may fail to answer: a guest's trap, or nothing at all for a reference policy.
     type Halt;

@@ -30,11 +30,20 @@ pub struct Signals {
     pub(crate) waiting: VecDeque<Waiting>,
     /// How the attempt failed that `backoff` is asked about.
     pub failure: Failure,
+    /// The window of the first backoff that the scenario proposes, in milliseconds.
+    pub base: f64,
+    /// The longest window that it proposes, in milliseconds.
+    pub cap: f64,
     /// The policy's draws.
     pub draws: Draws,
 }
 
 impl Signals {
+    /// The signals of a client whose queue is empty.
+    pub(crate) fn new(base: f64, cap: f64, draws: Draws) -> Self {
+        Self { waiting: VecDeque::new(), failure: Failure::Error, base, cap, draws }
+    }
+
     /// How many calls wait.
     #[inline]
     #[must_use]

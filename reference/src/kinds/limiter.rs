@@ -11,6 +11,8 @@ pub struct Signals {
     pub rate_per_s: f64,
     /// Tokens that the bucket holds at most.
     pub capacity: f64,
+    /// How many requests may hold a place at once; 0 if that is not limited.
+    pub concurrency: u32,
     /// The policy's draws.
     pub draws: Draws,
 }
@@ -29,7 +31,8 @@ pub trait Limiter {
         Ok(())
     }
 
-    /// Does a request of this cost pass now? One that passes takes its tokens, one that is refused none.
+    /// Does a request of this cost pass now? One that passes takes its tokens, and its place where these
+    /// are limited; one that is refused takes nothing.
     ///
     /// # Errors
     /// The policy halted.
@@ -37,9 +40,23 @@ pub trait Limiter {
 
     /// How long until a request of this cost would pass if nothing else did: 0 if it would now, infinity
     /// if it never will. Asking changes nothing. The world checks that the answer is not negative and no
-    /// NaN.
+    /// NaN. It does not ask where the concurrency is limited: nobody knows when a place becomes free.
     ///
     /// # Errors
     /// The policy halted.
     fn wait_time(&mut self, now: f64, cost: f64, signals: &mut Box<Signals>) -> Result<f64, Self::Halt>;
+
+    /// Whether `on_end` is to be told at all.
+    fn wants_ends(&self) -> bool {
+        false
+    }
+
+    /// A request of this cost that passed has ended, and gives back its place; told where the concurrency
+    /// is limited, of each at its own time, before anything is asked at or after it.
+    ///
+    /// # Errors
+    /// The policy halted.
+    fn on_end(&mut self, _now: f64, _cost: f64, _signals: &mut Box<Signals>) -> Result<(), Self::Halt> {
+        Ok(())
+    }
 }

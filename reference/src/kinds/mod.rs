@@ -3,6 +3,7 @@
 
 pub mod breaker;
 pub mod client;
+pub(crate) mod counts;
 pub mod functions;
 pub mod health;
 pub mod limiter;

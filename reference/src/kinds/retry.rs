@@ -25,6 +25,12 @@ pub struct Signals {
     /// Requests of this client that are neither answered nor given up, the one that is asked about
     /// included.
     pub active: u64,
+    /// Which of the layers of clients that a request goes through this one is, the outermost 0. In a world
+    /// with one layer it is always 0.
+    pub layer: u32,
+    /// Until when an answer to the request that is asked about counts, in milliseconds: infinity where a
+    /// world has no deadlines.
+    pub deadline: f64,
     /// The policy's draws.
     pub draws: Draws,
 }
@@ -33,7 +39,7 @@ impl Signals {
     /// The signals of a client without requests.
     #[must_use]
     pub fn new(draws: Draws) -> Self {
-        Self { failure: Failure::Error, active: 0, draws }
+        Self { failure: Failure::Error, active: 0, layer: 0, deadline: f64::INFINITY, draws }
     }
 }
 
@@ -84,6 +90,13 @@ pub trait Retry {
         Ok(true)
     }
 
+    /// Whether `admit` is asked about first attempts too, as attempt 0 and after `on_request`; what it does
+    /// not admit then is turned away. It counts only beside `wants_admissions`, and only where the world
+    /// asks about first attempts: [`retry_events`](crate::retry_events) does.
+    fn wants_first_attempts(&self) -> bool {
+        false
+    }
+
     /// Whether `on_success` is to be called at all.
     fn wants_successes(&self) -> bool {
         false
@@ -94,6 +107,27 @@ pub trait Retry {
     /// # Errors
     /// The policy halted.
     fn on_success(
+        &mut self,
+        _attempt: u32,
+        _now: f64,
+        _signals: &mut Box<Signals>,
+    ) -> Result<(), Self::Halt> {
+        Ok(())
+    }
+
+    /// Whether `on_failure` is to be called at all.
+    fn wants_failures(&self) -> bool {
+        false
+    }
+
+    /// This attempt failed, or was called off: it is told of the last attempt too, about which `retry` is
+    /// not asked, and before `retry` of any other. Every attempt that was made ends with one call of
+    /// `on_success` or `on_failure`, where the world tells of failures:
+    /// [`retry_events`](crate::retry_events) does.
+    ///
+    /// # Errors
+    /// The policy halted.
+    fn on_failure(
         &mut self,
         _attempt: u32,
         _now: f64,

@@ -1,5 +1,6 @@
 //! What a router is asked and what it sees: the one trait for reference policies and students'.
 
+use super::counts::Counts;
 use crate::random::Draws;
 
 /// What a router can read while it decides. The world owns it and lends it for the time of a call.
@@ -8,8 +9,12 @@ use crate::random::Draws;
 /// WebAssembly store does) can swap it in and out by a pointer, without copying and without unsafe code.
 #[derive(Clone, Debug)]
 pub struct Signals {
-    pub(crate) in_flight: Vec<u32>,
+    pub(crate) in_flight: Counts,
     pub(crate) servers: Vec<Server>,
+    /// How many of the servers are ready.
+    ready: u32,
+    /// When each server would be done with what it has. No policy of a student's sees it.
+    pub(crate) busy_until: Vec<f64>,
     pub(crate) request: Request,
     pub(crate) reads: Reads,
     /// The policy's draws; on shared streams the world's too.
@@ -88,6 +93,15 @@ impl Reads {
         *self = Self { since_decision: self.since_decision, ..Self::default() };
     }
 
+    /// The reads of two policies together.
+    pub(crate) fn of_both(self, other: Self) -> Self {
+        Self {
+            since_decision: self.since_decision + other.since_decision,
+            total: self.total + other.total,
+            max: self.max.max(other.max),
+        }
+    }
+
     /// Reads of all closed decisions together.
     #[must_use]
     pub fn total(&self) -> u64 {
@@ -106,8 +120,10 @@ impl Signals {
     #[must_use]
     pub fn new(servers: u32, draws: Draws) -> Self {
         Self {
-            in_flight: vec![0; servers as usize],
+            in_flight: Counts::new(servers),
             servers: (0..servers).map(|server| Server::at_rest(u64::from(server))).collect(),
+            ready: servers,
+            busy_until: vec![0.0; servers as usize],
             request: Request::default(),
             reads: Reads::default(),
             draws,
@@ -129,14 +145,72 @@ impl Signals {
     #[inline]
     pub fn in_flight(&mut self, server: u32) -> u32 {
         self.reads.since_decision += 1;
-        self.in_flight[server as usize]
+        self.in_flight[server]
     }
 
-    /// Every server's count, each a read.
+    /// The first of the servers with the fewest requests in flight. Each server's count is a read.
     #[inline]
-    pub(crate) fn read_all(&mut self) -> &[u32] {
+    pub(crate) fn first_fewest(&mut self) -> u32 {
         self.reads.since_decision += self.in_flight.len() as u64;
-        &self.in_flight
+        self.in_flight.first_fewest()
+    }
+
+    /// One of the servers with the fewest requests in flight, of which `first` is the first: one draw, if
+    /// there is another. From the first one on to it, each server's count is a read.
+    #[inline]
+    pub(crate) fn any_fewest(&mut self, first: u32) -> u32 {
+        let tied = self.in_flight.tied(first);
+        if tied == 1 {
+            return first;
+        }
+        let before = self.draws.random_below(tied);
+        let chosen = self.in_flight.nth_fewest(first, before);
+        self.reads.since_decision += u64::from(chosen - first) + 1;
+        chosen
+    }
+
+    /// Whether some servers are ready and some are not, so that there is a difference to be made.
+    #[inline]
+    pub(crate) fn ready_differ(&self) -> bool {
+        self.ready != self.server_count() && self.ready != 0
+    }
+
+    /// How many servers there are to choose among: those that are ready, or all if none is.
+    #[inline]
+    pub(crate) fn choices(&self) -> u32 {
+        if self.ready_differ() { self.ready } else { self.server_count() }
+    }
+
+    /// The choice with this many before it, by index.
+    #[inline]
+    pub(crate) fn choice(&self, before: u32) -> u32 {
+        if self.ready_differ() { self.nth_ready(before) } else { before }
+    }
+
+    #[cold]
+    fn nth_ready(&self, before: u32) -> u32 {
+        let mut ready = (0..self.server_count()).filter(|server| self.server(*server).ready);
+        ready.nth(before as usize).expect("there are as many ready servers as are counted")
+    }
+
+    /// Whether this server is one to choose.
+    #[inline]
+    pub(crate) fn is_choice(&self, server: u32) -> bool {
+        !self.ready_differ() || self.server(server).ready
+    }
+
+    /// Adds a server behind the others, with nothing in flight.
+    pub(crate) fn join(&mut self, server: Server) {
+        self.in_flight.push();
+        self.busy_until.push(0.0);
+        self.ready += u32::from(server.ready);
+        self.servers.push(server);
+    }
+
+    /// From now on this server is ready or not, as far as the policy sees.
+    pub(crate) fn set_ready(&mut self, server: u32, ready: bool) {
+        let before = std::mem::replace(&mut self.servers[server as usize].ready, ready);
+        self.ready = self.ready - u32::from(before) + u32::from(ready);
     }
 
     /// Which request is being routed, from 0.
@@ -166,7 +240,7 @@ impl Signals {
     /// All counts in flight, for a report; not a read of the policy's.
     #[must_use]
     pub fn all_in_flight(&self) -> &[u32] {
-        &self.in_flight
+        self.in_flight.as_slice()
     }
 
     /// Asks `question` about the same state with `draws` in place of the policy's, and puts everything

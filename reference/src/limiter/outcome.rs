@@ -1,65 +1,12 @@
-//! What came of a run: counts, agreement with the ledger, and the metrics by name.
+//! What came of a run: counts, agreement with the ledger, and the metrics.
 
-use std::fmt;
-
-use super::ledger::Ledger;
+use super::line::Lined;
+use super::metric::Metric;
+use super::places::Holding;
 use super::scenario::Limits;
-use super::windows::Windows;
-
-/// A number that a run comes to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Metric {
-    /// Requests that passed.
-    Allowed,
-    /// Requests that were refused.
-    Refused,
-    /// The share of the requests that was refused.
-    RefusedShare,
-    /// The cost of the requests that passed.
-    AllowedCost,
-    /// The largest cost that passed in a window of time beyond capacity + rate · its length, over all
-    /// closed windows that begin and end at a request that passed: 0 or less for a right limiter, but for
-    /// rounding.
-    ExcessMax,
-    /// How often `wait_time` was asked.
-    WaitTimeCalls,
-}
-
-impl Metric {
-    /// Every metric of the world, in the order in which reports show them.
-    pub const ALL: &[Self] = &[
-        Self::Allowed,
-        Self::Refused,
-        Self::RefusedShare,
-        Self::AllowedCost,
-        Self::ExcessMax,
-        Self::WaitTimeCalls,
-    ];
-
-    /// The unit, empty for a pure number.
-    #[must_use]
-    pub fn unit(self) -> &'static str {
-        match self {
-            Self::Allowed | Self::Refused => "requests",
-            Self::RefusedShare => "",
-            Self::AllowedCost | Self::ExcessMax => "tokens",
-            Self::WaitTimeCalls => "calls",
-        }
-    }
-}
-
-impl fmt::Display for Metric {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Allowed => "allowed",
-            Self::Refused => "refused",
-            Self::RefusedShare => "refused.share",
-            Self::AllowedCost => "allowed.cost",
-            Self::ExcessMax => "excess.max",
-            Self::WaitTimeCalls => "wait_time.calls",
-        })
-    }
-}
+use crate::percentile::{Definition, Permille};
+use crate::sample::Sample;
+use crate::series::Series;
 
 /// An answer of one of the two functions.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -90,26 +37,38 @@ pub struct Wrong {
     pub now: f64,
     /// The cost asked about, in tokens.
     pub cost: f64,
-    /// Tokens in the ledger before the answer; below 0 if too much had passed before.
+    /// What was in the ledger's bucket before the answer: tokens, below 0 if too much had passed before;
+    /// in a leaky bucket what had not drained.
     pub level: f64,
+    /// How many places were held before the answer; 0 where they are not limited.
+    pub held: u64,
     /// What the policy answered.
     pub answer: Answer,
     /// What would have been right.
     pub right: Answer,
 }
 
+/// What is counted as it comes.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub(super) struct Counts {
+    pub(super) decisions: u64,
+    pub(super) right: u64,
+    pub(super) allowed: u64,
+    pub(super) refused: u64,
+    pub(super) allowed_cost: f64,
+    pub(super) wait_time_calls: u64,
+}
+
 /// A completed run.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Outcome {
-    limits: Limits,
-    decisions: u64,
-    right: u64,
-    first_wrong: Option<Wrong>,
-    allowed: u64,
-    refused: u64,
-    allowed_cost: f64,
-    excess: Option<f64>,
-    wait_time_calls: u64,
+    pub(super) limits: Limits,
+    pub(super) counts: Counts,
+    pub(super) first_wrong: Option<Wrong>,
+    pub(super) excess: Option<f64>,
+    pub(super) bucket: Series,
+    pub(super) holding: Option<Holding>,
+    pub(super) lined: Option<Lined>,
 }
 
 impl Outcome {
@@ -122,13 +81,13 @@ impl Outcome {
     /// Decisions made: calls of `allow` and `wait_time`.
     #[must_use]
     pub fn decisions(&self) -> u64 {
-        self.decisions
+        self.counts.decisions
     }
 
     /// Those that agree with the ledger.
     #[must_use]
     pub fn right(&self) -> u64 {
-        self.right
+        self.counts.right
     }
 
     /// The first that does not.
@@ -137,86 +96,67 @@ impl Outcome {
         self.first_wrong.as_ref()
     }
 
+    /// What was in the ledger's bucket, in tokens: those that are there, or what has not drained of a leaky
+    /// bucket. Where too much has passed, a token bucket has 0.
+    #[must_use]
+    pub fn bucket(&self) -> &Series {
+        &self.bucket
+    }
+
+    /// How many places were held. `None` where they are not limited.
+    #[must_use]
+    pub fn held(&self) -> Option<&Series> {
+        self.holding.as_ref().map(|holding| &holding.series)
+    }
+
+    /// How many requests waited in line. `None` where there is none.
+    #[must_use]
+    pub fn queue(&self) -> Option<&Series> {
+        self.lined.as_ref().map(|lined| &lined.series)
+    }
+
+    /// How long the requests that passed had waited, in milliseconds, in the order of passing. `None`
+    /// where there is no line.
+    #[must_use]
+    pub fn delays(&self) -> Option<&Sample> {
+        self.lined.as_ref().map(|lined| &lined.delays)
+    }
+
     /// Several metrics, in the order asked. `None` where one is not defined for this run: a share without
-    /// requests, an excess without one that passed.
+    /// requests, an excess or a delay without one that passed, what is counted of places where they are not
+    /// limited, and of a line where there is none.
     #[must_use]
     pub fn metrics(&self, asked: &[Metric]) -> Vec<Option<f64>> {
         asked.iter().map(|metric| self.metric(*metric)).collect()
     }
 
-    /// One metric.
+    /// One metric. Percentiles are by the chapter's definition.
     #[must_use]
     #[expect(clippy::cast_precision_loss, reason = "counts are far below 2^53")]
     pub fn metric(&self, metric: Metric) -> Option<f64> {
-        let requests = self.allowed + self.refused;
+        let (counts, holding, lined) = (&self.counts, self.holding.as_ref(), self.lined.as_ref());
+        let requests = counts.allowed + counts.refused;
+        let percentile = |p| self.delays()?.percentile(p, Definition::Chapter);
         match metric {
-            Metric::Allowed => Some(self.allowed as f64),
-            Metric::Refused => Some(self.refused as f64),
-            Metric::RefusedShare => (requests > 0).then(|| self.refused as f64 / requests as f64),
-            Metric::AllowedCost => Some(self.allowed_cost),
+            Metric::Allowed => Some(counts.allowed as f64),
+            Metric::Refused => Some(counts.refused as f64),
+            Metric::RefusedShare => (requests > 0).then(|| counts.refused as f64 / requests as f64),
+            Metric::AllowedCost => Some(counts.allowed_cost),
             Metric::ExcessMax => self.excess,
-            Metric::WaitTimeCalls => Some(self.wait_time_calls as f64),
-        }
-    }
-}
-
-/// Judges and counts a run's answers as they come.
-pub(super) struct Judge {
-    ledger: Ledger,
-    windows: Windows,
-    outcome: Outcome,
-}
-
-impl Judge {
-    pub(super) fn new(limits: Limits) -> Self {
-        Self {
-            ledger: Ledger::new(limits),
-            windows: Windows::new(limits),
-            outcome: Outcome {
-                limits,
-                decisions: 0,
-                right: 0,
-                first_wrong: None,
-                allowed: 0,
-                refused: 0,
-                allowed_cost: 0.0,
-                excess: None,
-                wait_time_calls: 0,
-            },
-        }
-    }
-
-    /// The decision that comes next.
-    #[inline]
-    pub(super) fn decision(&self) -> u64 {
-        self.outcome.decisions
-    }
-
-    #[inline]
-    pub(super) fn record(&mut self, now: f64, cost: f64, answer: Answer) {
-        let outcome = &mut self.outcome;
-        let level = self.ledger.level(now);
-        match self.ledger.objection(level, cost, answer) {
-            None => outcome.right += 1,
-            Some(right) => {
-                let decision = outcome.decisions;
-                outcome.first_wrong.get_or_insert(Wrong { decision, now, cost, level, answer, right });
+            Metric::WaitTimeCalls => Some(counts.wait_time_calls as f64),
+            Metric::Ended => holding.map(|holding| holding.ended as f64),
+            Metric::HeldAtEnd => holding.map(|holding| holding.held as f64),
+            Metric::HeldMax => holding.map(|holding| holding.series.max()),
+            Metric::DelayMean => self.delays()?.mean(),
+            Metric::DelayP50 => percentile(Permille::P50),
+            Metric::DelayP99 => percentile(Permille::P99),
+            Metric::DelayShare => {
+                let delays = self.delays()?;
+                let delayed = delays.count() - delays.zeros();
+                (delays.count() > 0).then(|| delayed as f64 / delays.count() as f64)
             }
+            Metric::QueueMax => lined.map(|lined| lined.series.max()),
+            Metric::QueueFull => lined.map(|lined| lined.full as f64),
         }
-        outcome.decisions += 1;
-        match answer {
-            Answer::Allow(true) => {
-                outcome.allowed += 1;
-                outcome.allowed_cost += cost;
-                self.ledger.take(now, cost);
-                self.windows.admit(now, cost);
-            }
-            Answer::Allow(false) => outcome.refused += 1,
-            Answer::WaitTime(_) => outcome.wait_time_calls += 1,
-        }
-    }
-
-    pub(super) fn finish(self) -> Outcome {
-        Outcome { excess: self.windows.excess(), ..self.outcome }
     }
 }

@@ -4,66 +4,19 @@ use std::ops::RangeInclusive;
 
 use serde::{Deserialize, Serialize};
 
-use super::costs::{Costs, WeightedCost, check_cost};
+use super::amount::Amount;
+use super::costs::{Costs, WeightedCost};
+use super::requests::{Poisson, Requests, Row, check_arrivals, check_count, check_probes, check_rows};
 use crate::ScenarioError;
-use crate::random::{Draws, Purpose, SplitDraws};
 
 /// The rates that a scenario may name, of tokens and of requests, in units a second.
-const RATES: RangeInclusive<f64> = 1e-6..=1e9;
+pub(super) const RATES: RangeInclusive<f64> = 1e-6..=1e9;
 /// The capacities that a scenario may name, in tokens.
 const CAPACITIES: RangeInclusive<f64> = 1e-3..=1e9;
-/// The times that a script may name, in milliseconds: up to about 30 years.
-const TIMES: RangeInclusive<f64> = 0.0..=1e12;
-
-/// A number that is fixed, or drawn from a range for each seed.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(untagged, expecting = "a number, or a range `{ from = …, to = … }`")]
-pub enum Amount {
-    /// The same for every seed.
-    Fixed(f64),
-    /// Uniform from `from` to `to`, drawn from the seed.
-    Drawn(Range),
-}
-
-/// The range of a drawn [`Amount`].
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Range {
-    /// The lower end.
-    pub from: f64,
-    /// The upper end, not below the lower one.
-    pub to: f64,
-}
-
-impl Amount {
-    /// The value for this seed; `entity` tells the keys of a scenario apart.
-    fn value(self, seed: u64, entity: u64) -> f64 {
-        match self {
-            Self::Fixed(value) => value,
-            Self::Drawn(Range { from, to }) => {
-                let u = Draws::Split(SplitDraws::new(seed, 0)).of(Purpose::Scenario, entity);
-                // Rounding must not lead out of the range.
-                (from + (to - from) * u).min(to)
-            }
-        }
-    }
-
-    fn check(self, all: &RangeInclusive<f64>, unit: &str) -> Result<(), String> {
-        let (from, to) = match self {
-            Self::Fixed(value) => (value, value),
-            Self::Drawn(Range { from, to }) => (from, to),
-        };
-        for value in [from, to] {
-            if !all.contains(&value) {
-                return Err(format!("from {:?} to {:?} {unit}, not {value:?}", all.start(), all.end()));
-            }
-        }
-        if from > to {
-            return Err(format!("`from` ({from:?}) is above `to` ({to:?})"));
-        }
-        Ok(())
-    }
-}
+/// The mean holds that a scenario may name, in milliseconds.
+const HOLDS: RangeInclusive<f64> = 1e-6..=1e12;
+/// The most requests at once, and the most in line, that a scenario may name.
+const PLACES: RangeInclusive<u32> = 1..=1_000_000;
 
 /// A scenario's bucket for one seed.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -74,50 +27,64 @@ pub struct Limits {
     pub capacity: f64,
 }
 
-/// Which function a row of a script calls.
+/// What the ledger lets pass. Nothing that costs more than the capacity ever passes, by any rule.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Ask {
-    /// A request: does it pass?
+pub enum Rule {
+    /// What there are tokens for: the bucket is full at the start, and refills at the rate.
     #[default]
-    Allow,
-    /// A question: how long until such a request would pass?
-    WaitTime,
+    TokenBucket,
+    /// What does not spill: the bucket is empty at the start, and leaks at the rate. It decides as the
+    /// token bucket does, but for rounding.
+    LeakyBucketMeter,
+    /// What comes when all that passed before has drained at the rate: no burst.
+    LeakyBucketShaper,
 }
 
-/// A row of a script.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Row {
-    /// When, in milliseconds.
-    pub at: f64,
-    /// The cost, in tokens.
-    pub cost: f64,
-    /// What is asked.
-    #[serde(default)]
-    pub ask: Ask,
+impl Rule {
+    /// Every rule.
+    pub const ALL: &[Self] = &[Self::TokenBucket, Self::LeakyBucketMeter, Self::LeakyBucketShaper];
+
+    /// The name in a scenario, which is also that of the reference policy that follows it.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::TokenBucket => "token_bucket",
+            Self::LeakyBucketMeter => "leaky_bucket_meter",
+            Self::LeakyBucketShaper => "leaky_bucket_shaper",
+        }
+    }
 }
 
-/// Requests with exponential gaps.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Poisson {
-    /// Requests a second, on average.
-    pub arrivals_per_s: f64,
-    /// Requests in the run.
-    pub requests: u64,
-    /// What they cost.
-    pub costs: Costs,
-    /// Before every so many-th request `wait_time` is asked about it; 0 for never.
-    pub probe_every: u64,
+/// A limit on how many requests hold a place at once, beside the bucket.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Concurrency {
+    /// The most at once.
+    pub most: u32,
+    /// How long a request that passed holds its place, in milliseconds on average; exponential. `None` if
+    /// each row of a script names its own; one that does not holds it for no time.
+    pub hold: Option<f64>,
 }
 
-/// The stream of requests.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Requests {
-    /// Row by row; times never decrease.
-    Scripted(Vec<Row>),
-    /// Drawn from the seed.
-    Poisson(Poisson),
+/// What becomes of a request that does not pass when it arrives.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mode {
+    /// It is refused.
+    Drop,
+    /// It waits in line, as long as `wait_time` says once it is the first.
+    Queue {
+        /// The most that wait, the first in line included. Who finds so many is refused.
+        most: u32,
+    },
+}
+
+/// A mode as it is written, without its length.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum WrittenMode {
+    #[default]
+    Drop,
+    Queue,
 }
 
 /// The scenario as it is written.
@@ -126,6 +93,16 @@ pub enum Requests {
 struct Written {
     rate: Amount,
     capacity: Amount,
+    #[serde(default)]
+    rule: Rule,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    concurrency: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    hold: Option<f64>,
+    #[serde(default)]
+    mode: WrittenMode,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    queue: Option<u32>,
     #[serde(skip_serializing_if = "Option::is_none")]
     script: Option<Vec<Row>>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -141,6 +118,9 @@ struct Written {
 }
 
 /// A scenario whose values were checked: every world that is given one ends.
+///
+/// The bucket is always there. Where only the concurrency is to limit, `rate` and `capacity` are numbers
+/// that never bind: a policy may calculate with them, as it could not with infinity.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(try_from = "Written")]
 pub struct Scenario {
@@ -148,6 +128,12 @@ pub struct Scenario {
     pub rate: Amount,
     /// Tokens that the bucket holds at most. Requests may cost more: they can never pass.
     pub capacity: Amount,
+    /// What the ledger lets pass.
+    pub rule: Rule,
+    /// How many requests may hold a place at once, if that is limited.
+    pub concurrency: Option<Concurrency>,
+    /// What becomes of a request that does not pass.
+    pub mode: Mode,
     /// The stream of requests.
     pub requests: Requests,
 }
@@ -155,6 +141,9 @@ pub struct Scenario {
 impl Scenario {
     /// The most requests that a scenario may have.
     pub const MOST_REQUESTS: u64 = 10_000_000;
+    /// The most that one with `concurrency` may have: a policy that lets all pass makes them all hold a
+    /// place at once, each in 24 bytes.
+    pub const MOST_HOLDING: u64 = 1_000_000;
     /// The most rows that a script may have.
     pub const MOST_ROWS: usize = 100_000;
 
@@ -167,10 +156,12 @@ impl Scenario {
     /// How many decisions a run makes at most.
     #[must_use]
     pub fn work(&self) -> u64 {
+        // In line: how long it waits, whether it passes, and once more.
+        let each = if self.mode == Mode::Drop { 1 } else { 3 };
         match &self.requests {
-            Requests::Scripted(rows) => rows.len() as u64,
+            Requests::Scripted(rows) => each * rows.len() as u64,
             Requests::Poisson(stream) => {
-                stream.requests + stream.requests.checked_div(stream.probe_every).unwrap_or(0)
+                each * stream.requests + stream.requests.checked_div(stream.probe_every).unwrap_or(0)
             }
         }
     }
@@ -183,7 +174,11 @@ impl TryFrom<Written> for Scenario {
         let at = |key| move |message| ScenarioError { key, message };
         written.rate.check(&RATES, "tokens a second").map_err(at("rate"))?;
         written.capacity.check(&CAPACITIES, "tokens").map_err(at("capacity"))?;
-        let Written { rate, capacity, script, arrivals_per_s, requests, cost, costs, probe_every } = written;
+        let concurrency = concurrency(&written)?;
+        let mode = mode(&written)?;
+        let Written {
+            rate, capacity, rule, script, arrivals_per_s, requests, cost, costs, probe_every, ..
+        } = written;
         let drawn = arrivals_per_s.is_some()
             || requests.is_some()
             || cost.is_some()
@@ -196,7 +191,7 @@ impl TryFrom<Written> for Scenario {
                 return Err(at("script")(message.to_owned()));
             }
             Some(rows) => {
-                check_rows(&rows).map_err(at("script"))?;
+                check_rows(&rows, concurrency).map_err(at("script"))?;
                 Requests::Scripted(rows)
             }
             None => {
@@ -205,53 +200,53 @@ impl TryFrom<Written> for Scenario {
                     (None, Some(costs)) => Costs::new(costs).map_err(at("costs"))?,
                     (cost, None) => Costs::all(cost.unwrap_or(1.0)).map_err(at("cost"))?,
                 };
-                let probe_every = probe_every.unwrap_or(0);
+                if concurrency.is_some_and(|concurrency| concurrency.hold.is_none()) {
+                    let message = "is needed beside `concurrency`: milliseconds, on average";
+                    return Err(at("hold")(message.to_owned()));
+                }
                 Requests::Poisson(Poisson {
                     arrivals_per_s: check_arrivals(arrivals_per_s).map_err(at("arrivals_per_s"))?,
-                    requests: check_count(requests).map_err(at("requests"))?,
+                    requests: check_count(requests, concurrency).map_err(at("requests"))?,
                     costs,
-                    probe_every,
+                    probe_every: check_probes(probe_every, concurrency).map_err(at("probe_every"))?,
                 })
             }
         };
-        Ok(Self { rate, capacity, requests })
+        Ok(Self { rate, capacity, rule, concurrency, mode, requests })
     }
 }
 
-fn check_arrivals(arrivals_per_s: Option<f64>) -> Result<f64, String> {
-    match arrivals_per_s {
-        Some(rate) if RATES.contains(&rate) => Ok(rate),
-        Some(rate) => {
-            Err(format!("from {:?} to {:?} requests a second, not {rate:?}", RATES.start(), RATES.end()))
+fn concurrency(written: &Written) -> Result<Option<Concurrency>, ScenarioError> {
+    let refused = |key, message| Err(ScenarioError { key, message });
+    match (written.concurrency, written.hold) {
+        (None, None) => Ok(None),
+        (None, Some(_)) => refused("hold", "goes with `concurrency`".to_owned()),
+        (Some(most), _) if !PLACES.contains(&most) => {
+            refused("concurrency", format!("{} to {}, not {most}", PLACES.start(), PLACES.end()))
         }
-        None => Err("is needed where there is no `script`: requests a second".to_owned()),
+        (Some(_), Some(hold)) if !HOLDS.contains(&hold) => {
+            refused("hold", format!("from {:?} to {:?} ms, not {hold:?}", HOLDS.start(), HOLDS.end()))
+        }
+        (Some(most), hold) => Ok(Some(Concurrency { most, hold })),
     }
 }
 
-fn check_count(requests: Option<u64>) -> Result<u64, String> {
-    match requests {
-        Some(requests) if (1..=Scenario::MOST_REQUESTS).contains(&requests) => Ok(requests),
-        Some(requests) => Err(format!("1 to {}, not {requests}", Scenario::MOST_REQUESTS)),
-        None => Err("is needed where there is no `script`: requests in the run".to_owned()),
-    }
-}
-
-/// Rows count from 1 in messages, as in the file.
-fn check_rows(rows: &[Row]) -> Result<(), String> {
-    if !(1..=Scenario::MOST_ROWS).contains(&rows.len()) {
-        return Err(format!("1 to {} rows, not {}", Scenario::MOST_ROWS, rows.len()));
-    }
-    let mut before = *TIMES.start();
-    for (number, row) in (1..).zip(rows) {
-        if !TIMES.contains(&row.at) {
-            let (from, to) = (TIMES.start(), TIMES.end());
-            return Err(format!("row {number}: `at` is from {from:?} to {to:?} ms, not {:?}", row.at));
+fn mode(written: &Written) -> Result<Mode, ScenarioError> {
+    let refused = |key, message| Err(ScenarioError { key, message });
+    match (written.mode, written.queue) {
+        (WrittenMode::Drop, None) => Ok(Mode::Drop),
+        (WrittenMode::Drop, Some(_)) => refused("queue", "goes with `mode = \"queue\"`".to_owned()),
+        (WrittenMode::Queue, _) if written.concurrency.is_some() => {
+            let message =
+                "a line does not stand beside `concurrency`: nobody knows when a place becomes free";
+            refused("mode", message.to_owned())
         }
-        if row.at < before {
-            return Err(format!("row {number}: `at` is {:?}, before the row above it ({before:?})", row.at));
+        (WrittenMode::Queue, Some(most)) if PLACES.contains(&most) => Ok(Mode::Queue { most }),
+        (WrittenMode::Queue, Some(most)) => {
+            refused("queue", format!("{} to {}, not {most}", PLACES.start(), PLACES.end()))
         }
-        check_cost(row.cost).map_err(|message| format!("row {number}: {message}"))?;
-        before = row.at;
+        (WrittenMode::Queue, None) => {
+            refused("queue", "is needed in this mode: how many wait in line at most".to_owned())
+        }
     }
-    Ok(())
 }

@@ -1,5 +1,8 @@
 //! The reference policies, and the lists by which scenarios, exercises and the command line name them.
 
+pub mod breaker;
+pub mod client;
+pub mod health;
 pub mod limiter;
 pub mod retry;
 pub mod router;

@@ -20,6 +20,44 @@ pub enum Purpose {
     Scenario = 4,
     /// What a request costs.
     Cost = 5,
+    /// How long an attempt of a model call takes.
+    CallDuration = 40,
+    /// Whether an attempt of a model call meets a transient error.
+    CallFailure = 41,
+    /// Whether the result of a model call is right.
+    CallCorrectness = 42,
+    /// How long a request that a limiter let pass holds its place.
+    Hold = 50,
+    /// Which server an attempt goes to.
+    Server = 20,
+    /// How much work an attempt is to its server.
+    Work = 21,
+    /// Whether an attempt's answer is an error.
+    Fault = 22,
+    /// The gap before a session of the fleet arrives.
+    SessionGap = 30,
+    /// Whether it is a visit to a popular session, and to which.
+    Popular = 31,
+    /// How many turns it has.
+    Turns = 32,
+    /// The time from a turn's arrival to the next one's.
+    Think = 33,
+    /// Which component of the lengths a turn's new tokens have.
+    PromptComponent = 34,
+    /// How many new tokens within it.
+    Prompt = 35,
+    /// Which component of the lengths a turn's output has.
+    OutputComponent = 36,
+    /// How many output tokens within it.
+    Output = 37,
+    /// How long a burst of arrivals lasts.
+    Burst = 10,
+    /// How long the lull after a burst lasts.
+    Lull = 11,
+    /// Which balancer a request comes to.
+    Balancer = 12,
+    /// Which client a request is from.
+    Client = 13,
 }
 
 /// Stateless draws: each a function of the seed, its purpose and the entity that it belongs to, never

@@ -1,11 +1,13 @@
 //! Random numbers: the generators of the documents' own runs, stateless draws for graded ones.
 
 mod draws;
+mod mix;
 mod mulberry;
 mod philox;
 mod python;
 
 pub use draws::{Draws, Purpose, SplitDraws};
+pub use mix::mixed;
 pub use mulberry::Mulberry32;
 pub use python::PythonRandom;
 

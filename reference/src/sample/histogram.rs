@@ -21,7 +21,7 @@ pub(super) const LEAST: f64 = f64::from_bits(FIRST << SHIFT);
 pub(super) const LIMIT: f64 = f64::from_bits(END << SHIFT);
 
 /// How many values fell into each bucket, and what is known of all of them.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub(super) struct Histogram {
     count: u64,
     sum: f64,

@@ -1,11 +1,9 @@
 //! Agreement with the ledger in the policy's own state, and where a run stops.
 
-use std::convert::Infallible;
-
 use reference::kinds::limiter::{Limiter, Signals};
 use reference::limiter::Answer::{Allow, WaitTime};
 use reference::limiter::{Answer, Metric, Outcome, Stopped, Why, run};
-use reference::policies::limiter::TokenBucket;
+use reference::policies::limiter::{RequestCount, TokenBucket};
 
 use crate::recorder::{Says, scenario};
 
@@ -90,32 +88,13 @@ fn a_waiting_time_is_right_within_the_time_of_the_slack() {
     }
 }
 
-/// A token bucket that takes each request for one token.
-struct CountsRequests(TokenBucket);
-
-impl Limiter for CountsRequests {
-    type Halt = Infallible;
-
-    fn init(&mut self, signals: &mut Box<Signals>) -> Result<(), Infallible> {
-        self.0.init(signals)
-    }
-
-    fn allow(&mut self, now: f64, _: f64, signals: &mut Box<Signals>) -> Result<bool, Infallible> {
-        self.0.allow(now, 1.0, signals)
-    }
-
-    fn wait_time(&mut self, now: f64, _: f64, signals: &mut Box<Signals>) -> Result<f64, Infallible> {
-        self.0.wait_time(now, 1.0, signals)
-    }
-}
-
 #[test]
 fn a_limiter_that_counts_requests_fails_where_costs_are_tokens() {
     let scenario = scenario(
         "rate = 1000\ncapacity = 10000\narrivals_per_s = 5\nrequests = 2000\nprobe_every = 10\n\
          costs = [{ share = 0.9, cost = 100 }, { share = 0.1, cost = 5000 }]",
     );
-    let counting = run(&scenario, 1, &mut CountsRequests(TokenBucket::default())).unwrap();
+    let counting = run(&scenario, 1, &mut RequestCount::default()).unwrap();
     let right = run(&scenario, 1, &mut TokenBucket::default()).unwrap();
     assert_eq!((counting.decisions(), right.decisions(), right.right()), (2200, 2200, 2200));
     assert!(counting.right() < 1100, "{} right", counting.right());

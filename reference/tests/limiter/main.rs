@@ -2,7 +2,16 @@
 
 mod agreement;
 mod closed_forms;
+mod comparisons;
+mod concurrency;
+mod erlang;
+mod line;
+mod naive;
 mod properties;
 mod recorder;
+mod rules;
 mod scenarios;
+mod series;
+mod strategies;
+mod time;
 mod traces;

@@ -2,74 +2,12 @@
 
 use proptest::prelude::*;
 use reference::kinds::limiter::{Limiter, Signals};
-use reference::limiter::{
-    Amount, Answer, Ask, Costs, Metric, Outcome, Poisson, Requests, Row, Scenario, WeightedCost, run,
-};
+use reference::limiter::{Answer, Metric, Poisson, Requests, Scenario};
 use reference::policies::limiter::{LIMITERS, TokenBucket};
 use reference::random::{Draws, SplitDraws};
 
-use crate::recorder::{Asked, Recorder, Says, listed};
-
-fn streams() -> impl Strategy<Value = Scenario> {
-    let costs = prop::collection::vec((1u8..10, 0.1f64..30.0), 1..4).prop_map(|parts| {
-        let whole: f64 = parts.iter().map(|(weight, _)| f64::from(*weight)).sum();
-        let weighted = parts
-            .iter()
-            .map(|(weight, cost)| WeightedCost { share: f64::from(*weight) / whole, cost: *cost });
-        Costs::new(weighted.collect()).expect("shares that add up to 1")
-    });
-    let numbers = (0.5f64..200.0, 0.5f64..40.0, 0.5f64..100.0, 1u64..300, 0u64..4);
-    (numbers, costs).prop_map(|((rate, capacity, arrivals_per_s, requests, probe_every), costs)| Scenario {
-        rate: Amount::Fixed(rate),
-        capacity: Amount::Fixed(capacity),
-        requests: Requests::Poisson(Poisson { arrivals_per_s, requests, costs, probe_every }),
-    })
-}
-
-/// A script in whole numbers (rate a multiple of 8, times of 125 ms) with an answer for each row, on which
-/// whole numbers compute every level exactly.
-#[derive(Clone, Debug)]
-struct Whole {
-    rate: i32,
-    capacity: i32,
-    /// (steps of 125 ms since the row above, cost, answer).
-    rows: Vec<(i32, i32, bool)>,
-}
-
-impl Whole {
-    fn scenario(&self) -> Scenario {
-        let mut at = 0.0;
-        let row = |(steps, cost, _): &(i32, i32, bool)| {
-            at += f64::from(*steps) * 125.0;
-            Row { at, cost: f64::from(*cost), ask: Ask::Allow }
-        };
-        Scenario {
-            rate: Amount::Fixed(f64::from(self.rate)),
-            capacity: Amount::Fixed(f64::from(self.capacity)),
-            requests: Requests::Scripted(self.rows.iter().map(row).collect()),
-        }
-    }
-
-    fn outcome(&self) -> Outcome {
-        let answers = self.rows.iter().map(|(_, _, passes)| Answer::Allow(*passes));
-        run(&self.scenario(), 0, &mut Says::new(answers)).expect("an answer for each row")
-    }
-}
-
-fn wholes() -> impl Strategy<Value = Whole> {
-    let rows = prop::collection::vec((0i32..4, 1i32..12, any::<bool>()), 1..60);
-    (1i32..5, 1i32..20, rows).prop_map(|(eighth, capacity, rows)| Whole { rate: 8 * eighth, capacity, rows })
-}
-
-fn played(policy: &str, scenario: &Scenario, seed: u64) -> (Outcome, Vec<Asked>) {
-    let mut recorder = Recorder::new(listed(policy));
-    let outcome = run(scenario, seed, &mut recorder).expect("a reference policy cannot halt");
-    (outcome, recorder.asked)
-}
-
-fn slack(scenario: &Scenario) -> f64 {
-    1e-9 * scenario.limits(0).capacity.max(1.0)
-}
+use crate::recorder::Asked;
+use crate::strategies::{played, slack, streams, wholes};
 
 proptest! {
     #[test]
@@ -172,7 +110,7 @@ proptest! {
         costs in prop::collection::vec(0.01f64..1.0, 1..40),
     ) {
         let draws = Draws::Split(SplitDraws::new(0, 0));
-        let mut signals = Box::new(Signals { rate_per_s, capacity, draws });
+        let mut signals = Box::new(Signals { rate_per_s, capacity, concurrency: 0, draws });
         let mut bucket = TokenBucket::default();
         let Ok(()) = bucket.init(&mut signals);
         let mut now = start;

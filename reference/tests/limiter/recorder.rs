@@ -32,6 +32,14 @@ impl Limiter for Boxed {
     fn wait_time(&mut self, now: f64, cost: f64, signals: &mut Box<Signals>) -> Result<f64, Self::Halt> {
         self.0.wait_time(now, cost, signals)
     }
+
+    fn wants_ends(&self) -> bool {
+        self.0.wants_ends()
+    }
+
+    fn on_end(&mut self, now: f64, cost: f64, signals: &mut Box<Signals>) -> Result<(), Self::Halt> {
+        self.0.on_end(now, cost, signals)
+    }
 }
 
 /// A question and the answer to it.
@@ -42,15 +50,25 @@ pub(crate) struct Asked {
     pub(crate) answer: Answer,
 }
 
-/// Records what `inner` is asked and answers.
+/// What a policy is told of a request that ended.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Ended {
+    pub(crate) now: f64,
+    pub(crate) cost: f64,
+    /// How much had been asked before.
+    pub(crate) asked: usize,
+}
+
+/// Records what `inner` is asked and told, and answers.
 pub(crate) struct Recorder<L> {
     pub(crate) inner: L,
     pub(crate) asked: Vec<Asked>,
+    pub(crate) ended: Vec<Ended>,
 }
 
 impl<L> Recorder<L> {
     pub(crate) fn new(inner: L) -> Self {
-        Self { inner, asked: Vec::new() }
+        Self { inner, asked: Vec::new(), ended: Vec::new() }
     }
 }
 
@@ -71,6 +89,15 @@ impl<L: Limiter> Limiter for Recorder<L> {
         let answer = self.inner.wait_time(now, cost, signals)?;
         self.asked.push(Asked { now, cost, answer: Answer::WaitTime(answer) });
         Ok(answer)
+    }
+
+    fn wants_ends(&self) -> bool {
+        true
+    }
+
+    fn on_end(&mut self, now: f64, cost: f64, signals: &mut Box<Signals>) -> Result<(), L::Halt> {
+        self.ended.push(Ended { now, cost, asked: self.asked.len() });
+        self.inner.on_end(now, cost, signals)
     }
 }
 
@@ -100,5 +127,25 @@ impl Limiter for Says {
             Some(Answer::WaitTime(answer)) => Ok(answer),
             _ => Err("speechless"),
         }
+    }
+}
+
+/// Answers by chance: what a policy may answer, right or wrong.
+pub(crate) struct Chance;
+
+impl Limiter for Chance {
+    type Halt = std::convert::Infallible;
+
+    fn allow(&mut self, _: f64, _: f64, signals: &mut Box<Signals>) -> Result<bool, Self::Halt> {
+        Ok(signals.draws.random_below(3) != 0)
+    }
+
+    fn wait_time(&mut self, _: f64, _: f64, signals: &mut Box<Signals>) -> Result<f64, Self::Halt> {
+        Ok(match signals.draws.random_below(8) {
+            0 => f64::INFINITY,
+            1 => f64::MAX,
+            2 | 3 => 0.0,
+            _ => signals.draws.random() * 100.0,
+        })
     }
 }

@@ -3,7 +3,7 @@
 use std::convert::Infallible;
 
 use reference::kinds::limiter::{Limiter, Signals};
-use reference::limiter::{Amount, Ask, Limits, Requests, Scenario, run};
+use reference::limiter::{Amount, Ask, Concurrency, Limits, Mode, Requests, Rule, Scenario, run};
 
 const STREAM: &str = "arrivals_per_s = 5\nrequests = 100";
 
@@ -153,6 +153,8 @@ fn a_key_that_is_none_is_refused() {
         ("burst = 1", "`burst`"),
         ("script = [{ at = 0, cost = 1, tokens = 1 }]", "`tokens`"),
         ("script = [{ at = 0, cost = 1, ask = \"wait\" }]", "`wait`"),
+        ("rule = \"leaky_bucket\"", "`leaky_bucket`"),
+        ("mode = \"shape\"", "`shape`"),
         ("arrivals_per_s = 1\nrequests = 1\ncosts = [{ share = 1, mean = 1 }]", "`mean`"),
     ] {
         let message = with(rest).unwrap_err();
@@ -161,5 +163,110 @@ fn a_key_that_is_none_is_refused() {
     for rate in ["\"fast\"", "{ from = 1 }", "{ from = 1, to = 2, step = 1 }"] {
         let message = read(&format!("rate = {rate}\ncapacity = 1\n{STREAM}")).unwrap_err();
         assert!(message.contains("a number, or a range `{ from = …, to = … }`"), "{rate}: {message}");
+    }
+}
+
+#[test]
+fn what_a_scenario_does_not_say_is_a_token_bucket_without_places_or_a_line() {
+    let plain = with(STREAM).unwrap();
+    assert_eq!((plain.rule, plain.concurrency, plain.mode), (Rule::TokenBucket, None, Mode::Drop));
+    let said = with(&format!("rule = \"token_bucket\"\nmode = \"drop\"\n{STREAM}")).unwrap();
+    assert_eq!(said, plain);
+}
+
+#[test]
+fn a_rule_places_and_a_line_are_read_as_they_are_written() {
+    for rule in Rule::ALL {
+        let text = format!("rule = \"{}\"\nconcurrency = 8\nhold = 250.5\n{STREAM}", rule.name());
+        let scenario = with(&text).unwrap();
+        assert_eq!(scenario.rule, *rule);
+        assert_eq!(scenario.concurrency, Some(Concurrency { most: 8, hold: Some(250.5) }));
+        assert_eq!(scenario.work(), 100);
+    }
+    let line = with(&format!("mode = \"queue\"\nqueue = 50\nprobe_every = 10\n{STREAM}")).unwrap();
+    assert_eq!((line.mode, line.work()), (Mode::Queue { most: 50 }, 310));
+
+    let rows = "script = [{ at = 0, cost = 2, hold = 0 }, { at = 1, cost = 1 }]";
+    let mixed = with(&format!("concurrency = 1\nhold = 3\n{rows}")).unwrap();
+    let Requests::Scripted(rows) = &mixed.requests else { panic!("{mixed:?}") };
+    assert_eq!(rows.iter().map(|row| row.hold).collect::<Vec<_>>(), [Some(0.0), None]);
+    let own = with("concurrency = 1\nscript = [{ at = 0, cost = 2, hold = 1e12 }]").unwrap();
+    assert_eq!(own.concurrency, Some(Concurrency { most: 1, hold: None }));
+}
+
+#[test]
+fn places_that_make_no_sense_are_refused_by_their_key() {
+    let unknown = "`wait_time` is not asked beside `concurrency`: nobody knows when a place becomes free";
+    let script = |rows: &str| format!("concurrency = 1\nscript = [{rows}]");
+    for (rest, message) in [
+        (format!("concurrency = 0\nhold = 1\n{STREAM}"), "`concurrency`: 1 to 1000000, not 0".to_owned()),
+        (
+            format!("concurrency = 1000001\nhold = 1\n{STREAM}"),
+            "`concurrency`: 1 to 1000000, not 1000001".to_owned(),
+        ),
+        (format!("hold = 1\n{STREAM}"), "`hold`: goes with `concurrency`".to_owned()),
+        (
+            format!("concurrency = 1\n{STREAM}"),
+            "`hold`: is needed beside `concurrency`: milliseconds, on average".to_owned(),
+        ),
+        (
+            format!("concurrency = 1\nhold = 0\n{STREAM}"),
+            "`hold`: from 1e-6 to 1000000000000.0 ms, not 0.0".to_owned(),
+        ),
+        (
+            format!("concurrency = 1\nhold = nan\n{STREAM}"),
+            "`hold`: from 1e-6 to 1000000000000.0 ms, not NaN".to_owned(),
+        ),
+        (
+            format!("concurrency = 1\nhold = 1\nprobe_every = 5\n{STREAM}"),
+            format!("`probe_every`: {unknown}"),
+        ),
+        (
+            script("{ at = 0, cost = 1, hold = 1 }, { at = 0, cost = 1, ask = \"wait_time\" }"),
+            format!("`script`: row 2: {unknown}"),
+        ),
+        (
+            script("{ at = 0, cost = 1, hold = 1, ask = \"wait_time\" }"),
+            format!("`script`: row 1: {unknown}"),
+        ),
+        (
+            script("{ at = 0, cost = 1 }"),
+            "`script`: row 1: `hold` is needed, here or for all requests beside `concurrency`".to_owned(),
+        ),
+        (
+            script("{ at = 0, cost = 1, hold = nan }"),
+            "`script`: row 1: `hold` is from 0.0 to 1000000000000.0 ms, not NaN".to_owned(),
+        ),
+        (
+            "script = [{ at = 0, cost = 1, hold = 1 }]".to_owned(),
+            "`script`: row 1: `hold` goes with `concurrency`".to_owned(),
+        ),
+        (
+            "concurrency = 1\nhold = 1\narrivals_per_s = 1\nrequests = 1000001".to_owned(),
+            "`requests`: 1 to 1000000 beside `concurrency`, not 1000001".to_owned(),
+        ),
+    ] {
+        assert_eq!(with(&rest).expect_err(&rest), message);
+    }
+    assert!(with(&format!("concurrency = 1\nhold = 1\nprobe_every = 0\n{STREAM}")).is_ok());
+    assert!(with("concurrency = 1\nhold = 1\narrivals_per_s = 1\nrequests = 1000000").is_ok());
+}
+
+#[test]
+fn a_line_that_makes_no_sense_is_refused_by_its_key() {
+    let ends = "a line does not stand beside `concurrency`: nobody knows when a place becomes free";
+    for (rest, message) in [
+        ("queue = 5".to_owned(), "`queue`: goes with `mode = \"queue\"`".to_owned()),
+        ("mode = \"drop\"\nqueue = 5".to_owned(), "`queue`: goes with `mode = \"queue\"`".to_owned()),
+        (
+            "mode = \"queue\"".to_owned(),
+            "`queue`: is needed in this mode: how many wait in line at most".to_owned(),
+        ),
+        ("mode = \"queue\"\nqueue = 0".to_owned(), "`queue`: 1 to 1000000, not 0".to_owned()),
+        ("mode = \"queue\"\nqueue = 1000001".to_owned(), "`queue`: 1 to 1000000, not 1000001".to_owned()),
+        ("mode = \"queue\"\nqueue = 5\nconcurrency = 1\nhold = 1".to_owned(), format!("`mode`: {ends}")),
+    ] {
+        let text = format!("{rest}\n{STREAM}");
+        assert_eq!(with(&text).expect_err(&text), message);
     }
 }

@@ -24,6 +24,16 @@ fn played(policy: &str, rate: f64, capacity: f64, rows: Rows) -> Outcome {
     outcome
 }
 
+/// The metrics of a run without places and without a line, in the order of the list.
+const OF_ALL_RUNS: &[Metric] = &[
+    Metric::Allowed,
+    Metric::Refused,
+    Metric::RefusedShare,
+    Metric::AllowedCost,
+    Metric::ExcessMax,
+    Metric::WaitTimeCalls,
+];
+
 /// Both right policies answer so, and the ledger agrees. Returns the metrics, in the order of the list.
 fn right(rate: f64, capacity: f64, rows: Rows) -> Vec<Option<f64>> {
     let outcomes = ["token_bucket", "leaky_bucket_meter"].map(|policy| played(policy, rate, capacity, rows));
@@ -32,7 +42,10 @@ fn right(rate: f64, capacity: f64, rows: Rows) -> Vec<Option<f64>> {
         assert_eq!(outcome.first_wrong(), None);
         assert_eq!(outcome.metrics(Metric::ALL), outcomes[0].metrics(Metric::ALL));
     }
-    outcomes[0].metrics(Metric::ALL)
+    let (first, others) = Metric::ALL.split_at(OF_ALL_RUNS.len());
+    assert_eq!(first, OF_ALL_RUNS);
+    assert!(outcomes[0].metrics(others).iter().all(Option::is_none));
+    outcomes[0].metrics(first)
 }
 
 #[test]
@@ -193,6 +206,9 @@ fn every_policy_of_the_list_is_found_by_its_name() {
             ("leaky_bucket_meter", "漏桶（计量）"),
             ("leaky_bucket_shaper", "漏桶（整形）"),
             ("fixed_window", "固定窗口"),
+            ("concurrency", "并发上限"),
+            ("token_bucket_concurrency", "令牌桶 + 并发上限"),
+            ("request_count", "按请求数"),
         ]
     );
 }

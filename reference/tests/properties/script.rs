@@ -25,7 +25,7 @@ pub(crate) fn mixtures() -> impl Strategy<Value = Mixture> {
     prop::collection::vec((1u8..20, 0.01f64..50.0), 1..4).prop_map(|parts| {
         let whole: f64 = parts.iter().map(|(weight, _)| f64::from(*weight)).sum();
         let parts =
-            parts.iter().map(|(weight, mean)| Component { share: f64::from(*weight) / whole, mean: *mean });
+            parts.iter().map(|(weight, mean)| Component::exponential(f64::from(*weight) / whole, *mean));
         Mixture::new(parts.collect()).expect("shares that add up to 1")
     })
 }
@@ -47,6 +47,7 @@ pub(crate) fn worlds() -> impl Strategy<Value = World> {
             streams: if shared { Streams::Shared } else { Streams::Split },
             warm_up: (left_out * requests as f64) as u64,
             percentile: Definition::Chapter,
+            ..Scenario::chapter()
         };
         scripts(servers, requests).prop_map(move |script| World { scenario: scenario.clone(), seed, script })
     })

@@ -1,6 +1,6 @@
 //! The leaky bucket as a shaper: requests leave one after another at a steady rate, and no burst passes.
-//! A shaper proper holds requests back in a queue; here a request that would be held back is refused, and
-//! `wait_time` says how long it would have been.
+//! Whether one that must be held back waits in line or is refused is the scenario's to say; `wait_time`
+//! says how long it is held back.
 
 use std::convert::Infallible;
 

@@ -1,9 +1,7 @@
 //! A retry budget: no more retries in a second than a share of the new requests.
 
-use std::convert::Infallible;
-
-use super::backoff::Backoff;
-use crate::kinds::retry::{Retry, Signals};
+use super::allowance::Allowance;
+use crate::kinds::retry::Signals;
 
 /// The budget alone: who passes, but not who comes when.
 ///
@@ -50,53 +48,23 @@ impl Budget {
             self.second = second;
         }
     }
+}
 
-    fn request(&mut self, now: f64) {
+impl Allowance for Budget {
+    const ADMITS: bool = true;
+    const REQUESTS: bool = true;
+
+    #[inline]
+    fn on_request(&mut self, now: f64) {
         self.advance(now);
         self.requests += 1;
     }
 
-    fn pass(&mut self, now: f64) -> bool {
+    #[inline]
+    fn admits(&mut self, _attempt: u32, now: f64, _signals: &mut Signals) -> bool {
         self.advance(now);
         let passes = self.left > 0;
         self.left = self.left.saturating_sub(1);
         passes
-    }
-}
-
-/// Backoff under a budget.
-#[derive(Clone, Copy, Debug)]
-pub struct Budgeted {
-    /// Says when a retry comes due.
-    pub retries: Backoff,
-    /// Says whether it is made.
-    pub budget: Budget,
-}
-
-impl Retry for Budgeted {
-    type Halt = Infallible;
-
-    #[inline]
-    fn retry(&mut self, attempt: u32, now: f64, signals: &mut Box<Signals>) -> Result<f64, Infallible> {
-        self.retries.retry(attempt, now, signals)
-    }
-
-    fn wants_requests(&self) -> bool {
-        true
-    }
-
-    #[inline]
-    fn on_request(&mut self, now: f64, _signals: &mut Box<Signals>) -> Result<(), Infallible> {
-        self.budget.request(now);
-        Ok(())
-    }
-
-    fn wants_admissions(&self) -> bool {
-        true
-    }
-
-    #[inline]
-    fn admit(&mut self, _attempt: u32, now: f64, _signals: &mut Box<Signals>) -> Result<bool, Infallible> {
-        Ok(self.budget.pass(now))
     }
 }

@@ -1,14 +1,27 @@
 //! The reference retry policies.
 
+mod allowance;
 mod backoff;
 mod budget;
 mod fixed;
+mod hedged;
+mod in_time;
+mod jittered;
+mod production;
+mod selective;
+mod window;
 
 use std::convert::Infallible;
 
+pub use allowance::{Allowance, Budgeted};
 pub use backoff::{Backoff, Jitter};
-pub use budget::{Budget, Budgeted};
+pub use budget::Budget;
 pub use fixed::{Immediate, Never};
+pub use hedged::Hedged;
+pub use in_time::RETRIES_IN_TIME;
+pub use jittered::{Jittered, Spread};
+pub use production::{Adaptive, Envoy, Finagle, Grpc};
+pub use selective::{Only, Selective};
 
 use super::Policy;
 use crate::kinds::retry::Retry;
@@ -16,7 +29,8 @@ use crate::kinds::retry::Retry;
 /// A reference retry policy: it cannot halt.
 pub type Reference = Box<dyn Retry<Halt = Infallible> + Send>;
 
-/// Every reference retry policy, the chapter's four in the chapter's order first.
+/// Every reference retry policy of the worlds that go by seconds, the chapter's four in the chapter's order
+/// first. Their windows are of seconds; [`RETRIES_IN_TIME`] has the policies for continuous time.
 pub const RETRIES: &[Policy<Reference>] = &[
     Policy { name: "none", zh: "不重试", en: "no retries", in_chapter: true, make: || Box::new(Never) },
     Policy {

@@ -13,7 +13,7 @@ pub enum Ties {
     Random,
 }
 
-/// Least connections, by one tie rule.
+/// Least connections, by one tie rule. While a server is not ready it reads the ready ones only.
 #[derive(Clone, Copy, Debug)]
 pub struct LeastConnections {
     /// The tie rule.
@@ -25,58 +25,41 @@ impl Router for LeastConnections {
 
     #[inline]
     fn route(&mut self, _now: f64, signals: &mut Box<Signals>) -> Result<i32, Infallible> {
-        let counts = signals.read_all();
-        let (first, least) = least(counts);
-        let tied = match self.ties {
-            Ties::LowestIndex => 1,
-            Ties::Random => counts.iter().map(|count| u32::from(*count == least)).sum(),
+        if signals.ready_differ() {
+            return Ok(self.among_the_ready(signals).cast_signed());
+        }
+        let first = signals.first_fewest();
+        let chosen = match self.ties {
+            Ties::LowestIndex => first,
+            Ties::Random => signals.any_fewest(first),
         };
-        if tied == 1 {
-            return Ok(first.cast_signed());
-        }
-        let mut skip = signals.draws.random_below(tied);
-        let chosen = (first..signals.server_count()).find(|server| {
-            let is_tied = signals.in_flight(*server) == least;
-            let found = is_tied && skip == 0;
-            skip = skip.saturating_sub(u32::from(is_tied));
-            found
-        });
-        Ok(chosen.unwrap_or(first).cast_signed())
+        Ok(chosen.cast_signed())
     }
 }
 
-/// Counts that are compared together, in a loop that the compiler vectorises.
-const GROUP: usize = 64;
-
-/// The first of the smallest counts, and its index.
-#[inline]
-fn least(counts: &[u32]) -> (u32, u32) {
-    let (mut least, mut start) = (u32::MAX, 0);
-    for (group, counts) in counts.chunks(GROUP).enumerate() {
-        let here = counts.iter().fold(u32::MAX, |least, count| least.min(*count));
-        if here < least {
-            (least, start) = (here, group * GROUP);
+impl LeastConnections {
+    #[cold]
+    fn among_the_ready(self, signals: &mut Signals) -> u32 {
+        let (mut least, mut fewest) = (u32::MAX, Vec::new());
+        for server in 0..signals.server_count() {
+            if !signals.is_choice(server) {
+                continue;
+            }
+            let count = signals.in_flight(server);
+            if count < least {
+                least = count;
+                fewest.clear();
+            }
+            if count == least {
+                fewest.push(server);
+            }
         }
-    }
-    let within = counts[start..].iter().position(|count| *count == least).unwrap_or(0);
-    #[expect(clippy::cast_possible_truncation, reason = "a scenario has at most u32::MAX servers")]
-    let index = (start + within) as u32;
-    (index, least)
-}
-
-#[cfg(test)]
-mod tests {
-    use proptest::prelude::*;
-
-    use super::*;
-
-    proptest! {
-        #[test]
-        fn the_least_is_the_first_of_the_smallest(counts in prop::collection::vec(0u32..5, 1..300)) {
-            let (index, count) = least(&counts);
-            let smallest = *counts.iter().min().unwrap();
-            prop_assert_eq!(count, smallest);
-            prop_assert_eq!(counts.iter().position(|count| *count == smallest), Some(index as usize));
+        match (self.ties, fewest.as_slice()) {
+            (Ties::Random, [_, _, ..]) => {
+                let tied = u32::try_from(fewest.len()).expect("no more than servers");
+                fewest[signals.draws.random_below(tied) as usize]
+            }
+            _ => fewest[0],
         }
     }
 }

@@ -13,7 +13,27 @@ pub enum Picks {
     Distinct,
 }
 
-/// Power of two choices. The first pick wins a tie.
+impl Picks {
+    /// Two of the servers to choose among: two draws, or one where there is but one server and they are to
+    /// be distinct.
+    #[inline]
+    pub(super) fn pick(self, signals: &mut Signals) -> [u32; 2] {
+        let choices = signals.choices();
+        let first = signals.draws.random_below(choices);
+        let second = match self {
+            Self::WithReplacement => signals.draws.random_below(choices),
+            Self::Distinct if choices == 1 => first,
+            Self::Distinct => {
+                let other = signals.draws.random_below(choices - 1);
+                other + u32::from(other >= first)
+            }
+        };
+        [signals.choice(first), signals.choice(second)]
+    }
+}
+
+/// Power of two choices. The first pick wins a tie. While a server is not ready both are picked among the
+/// ready ones, with as many draws.
 #[derive(Clone, Copy, Debug)]
 pub struct P2c {
     /// How the two are picked.
@@ -25,16 +45,7 @@ impl Router for P2c {
 
     #[inline]
     fn route(&mut self, _now: f64, signals: &mut Box<Signals>) -> Result<i32, Infallible> {
-        let servers = signals.server_count();
-        let first = signals.draws.random_below(servers);
-        let second = match self.picks {
-            Picks::WithReplacement => signals.draws.random_below(servers),
-            Picks::Distinct if servers == 1 => first,
-            Picks::Distinct => {
-                let other = signals.draws.random_below(servers - 1);
-                other + u32::from(other >= first)
-            }
-        };
+        let [first, second] = self.picks.pick(signals);
         let chosen = if signals.in_flight(first) <= signals.in_flight(second) { first } else { second };
         Ok(chosen.cast_signed())
     }

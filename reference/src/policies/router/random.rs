@@ -4,7 +4,7 @@ use std::convert::Infallible;
 
 use crate::kinds::router::{Router, Signals};
 
-/// The chapter's random policy: one draw a request.
+/// The chapter's random policy: one draw a request. While a server is not ready, any ready one.
 #[derive(Clone, Copy, Debug)]
 pub struct Random;
 
@@ -13,7 +13,8 @@ impl Router for Random {
 
     #[inline]
     fn route(&mut self, _now: f64, signals: &mut Box<Signals>) -> Result<i32, Infallible> {
-        let servers = signals.server_count();
-        Ok(signals.draws.random_below(servers).cast_signed())
+        let choices = signals.choices();
+        let before = signals.draws.random_below(choices);
+        Ok(signals.choice(before).cast_signed())
     }
 }
