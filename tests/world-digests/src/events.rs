@@ -23,6 +23,11 @@ impl Events {
         }
     }
 
+    /// What another saw, after what was seen here.
+    pub fn all(&mut self, other: Self) {
+        self.0.update(other.digest());
+    }
+
     /// What came of it, in words.
     pub fn text(&mut self, text: &str) {
         self.0.update(text.as_bytes());

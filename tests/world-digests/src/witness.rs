@@ -2,7 +2,7 @@
 
 use std::convert::Infallible;
 
-use reference::kinds::{limiter, retry, router};
+use reference::kinds::{breaker, client, limiter, retry, router};
 use reference::policies;
 
 use crate::events::Events;
@@ -126,6 +126,74 @@ impl retry::Retry for Witness<policies::retry::Reference> {
     ) -> Result<(), Infallible> {
         self.events.note("on_success", &[f64::from(attempt), now]);
         self.policy.on_success(attempt, now, signals)
+    }
+}
+
+impl breaker::Breaker for Witness<policies::breaker::Reference> {
+    type Halt = Infallible;
+
+    fn init(&mut self, signals: &mut Box<breaker::Signals>) -> Result<(), Infallible> {
+        self.policy.init(signals)
+    }
+
+    fn allow(
+        &mut self,
+        backend: u32,
+        now: f64,
+        signals: &mut Box<breaker::Signals>,
+    ) -> Result<bool, Infallible> {
+        let allowed = self.policy.allow(backend, now, signals)?;
+        self.events.note("allow", &[f64::from(backend), now, f64::from(allowed)]);
+        Ok(allowed)
+    }
+
+    fn on_success(
+        &mut self,
+        backend: u32,
+        now: f64,
+        signals: &mut Box<breaker::Signals>,
+    ) -> Result<(), Infallible> {
+        self.events.note("on_success", &[f64::from(backend), now]);
+        self.policy.on_success(backend, now, signals)
+    }
+
+    fn on_failure(
+        &mut self,
+        backend: u32,
+        now: f64,
+        signals: &mut Box<breaker::Signals>,
+    ) -> Result<(), Infallible> {
+        self.events.note("on_failure", &[f64::from(backend), now]);
+        self.policy.on_failure(backend, now, signals)
+    }
+}
+
+impl client::Client for Witness<policies::client::Reference> {
+    type Halt = Infallible;
+
+    fn init(&mut self, signals: &mut Box<client::Signals>) -> Result<(), Infallible> {
+        self.policy.init(signals)
+    }
+
+    fn backoff(
+        &mut self,
+        attempt: u32,
+        now: f64,
+        signals: &mut Box<client::Signals>,
+    ) -> Result<f64, Infallible> {
+        let delay = self.policy.backoff(attempt, now, signals)?;
+        self.events.note("backoff", &[f64::from(attempt), now, delay]);
+        Ok(delay)
+    }
+
+    fn wants_picks(&self) -> bool {
+        true
+    }
+
+    fn pick(&mut self, now: f64, signals: &mut Box<client::Signals>) -> Result<i32, Infallible> {
+        let place = self.policy.pick(now, signals)?;
+        self.events.note("pick", &[now, f64::from(place)]);
+        Ok(place)
     }
 }
 

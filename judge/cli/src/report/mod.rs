@@ -1,7 +1,7 @@
 //! Reports for people, and as `JUnit` XML. (As JSON they are what `grade` defines.)
 
 pub mod junit;
-mod metric;
+pub mod metric;
 mod next;
 mod refusal;
 mod rows;

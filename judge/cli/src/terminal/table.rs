@@ -51,7 +51,12 @@ impl Table {
 
     /// Adds a row.
     pub fn row<const N: usize>(&mut self, cells: [Cell; N]) {
-        self.rows.push(Row::Cells(cells.into()));
+        self.cells(cells);
+    }
+
+    /// Adds a row of as many cells as there are columns.
+    pub fn cells(&mut self, cells: impl IntoIterator<Item = Cell>) {
+        self.rows.push(Row::Cells(cells.into_iter().collect()));
     }
 
     /// Adds a line that is in no column.

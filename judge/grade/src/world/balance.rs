@@ -28,32 +28,44 @@ pub(super) fn policies() -> Vec<&'static str> {
     ROUTERS.iter().map(|policy| policy.name).collect()
 }
 
+/// Those that decide by what they see at the time alone: who is asked beside a submission is told of
+/// nothing else.
+pub(super) fn agreements() -> Vec<&'static str> {
+    const REMEMBER: [&str; 4] = ["weighted_round_robin", "peak_ewma", "least_work", "prequal"];
+    policies().into_iter().filter(|policy| !REMEMBER.contains(policy)).collect()
+}
+
 impl World for Scenario {
     fn reference(&self, policy: &str, seed: u64) -> Result<Values, JudgeError> {
         let policy = named(ROUTERS, policy).map_err(JudgeError::new)?;
-        match balance::run(self, seed, &mut *policy.make()) {
+        let mut routers: Vec<_> = (0..self.balancers).map(|_| policy.make()).collect();
+        let mut routers: Vec<_> = routers.iter_mut().map(|router| &mut **router).collect();
+        match balance::run_all(self, seed, &mut routers) {
             Ok(outcome) => Ok(outcome.metrics(balance::Metric::ALL)),
             Err(stopped) => Err(JudgeError::new(format!("`{}` stopped: {stopped:?}", policy.name))),
         }
     }
 
     fn student(&self, case: &Case, _grant: &Grant, seed: u64, submission: &dyn Submission) -> StudentRun {
-        let mut guest = match submission.router(LIMITS) {
-            Ok(guest) => guest,
+        let guests = (0..self.balancers).map(|_| submission.router(LIMITS));
+        let mut guests = match guests.collect::<Result<Vec<_>, _>>() {
+            Ok(guests) => guests,
             Err(halt) => return StudentRun::nothing(Trouble::of(halt, moment("init", 0, 0.0))),
         };
         let Some(policy) = case.agreement() else {
-            let run = balance::run(self, seed, &mut *guest);
-            return StudentRun::of(&*guest, values(run), Vec::new());
+            let mut routers: Vec<_> = guests.iter_mut().map(|guest| &mut **guest).collect();
+            let run = balance::run_all(self, seed, &mut routers);
+            return StudentRun::of_all(&guests, values(run), Vec::new());
         };
         let policy = match named(ROUTERS, policy) {
             Ok(policy) => policy,
             Err(message) => return StudentRun::nothing(Trouble::Judge(JudgeError::new(message))),
         };
-        let mut compared = Compared::new(&mut *guest, policy.make(), seed);
-        let run = balance::run(self, seed, &mut compared);
-        let tally = compared.tally;
-        StudentRun::of(&*guest, values(run), vec![tally])
+        let mut compared: Vec<_> =
+            guests.iter_mut().map(|guest| Compared::new(&mut **guest, policy.make(), seed)).collect();
+        let run = balance::run_all(self, seed, &mut compared.iter_mut().collect::<Vec<_>>());
+        let tally = compared.into_iter().map(|compared| compared.tally).reduce(Tally::merged);
+        StudentRun::of_all(&guests, values(run), tally.into_iter().collect())
     }
 
     fn work(&self) -> u64 {

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 use contract::{Fault, FaultKind, Grant, Halt, JudgeError, Submission};
-use reference::limiter::{self, Outcome, Scenario, Stopped, Why, Wrong};
+use reference::limiter::{self, Outcome, Rule, Scenario, Stopped, Why, Wrong};
 use reference::policies::limiter::LIMITERS;
 use reference::policies::named;
 
@@ -16,13 +16,15 @@ use crate::report::{Answer, Divergence};
 
 pub(super) static METRICS: LazyLock<Vec<Metric>> = LazyLock::new(|| {
     let metric = |metric: &limiter::Metric| {
-        let excess = *metric == limiter::Metric::ExcessMax;
+        use limiter::Metric as M;
+        let excess = *metric == M::ExcessMax;
+        let delay = matches!(metric, M::DelayMean | M::DelayP50 | M::DelayP99 | M::DelayShare);
         Metric {
             name: metric.to_string(),
             unit: metric.unit(),
-            // Who lets nothing through exceeds nothing.
-            beside: excess.then_some("allowed.cost"),
-            undefined: if excess { Undefined::Fails } else { Undefined::JudgeError },
+            // Who lets nothing through exceeds nothing, and delays nobody.
+            beside: if excess { Some("allowed.cost") } else { delay.then_some("allowed") },
+            undefined: if excess || delay { Undefined::Fails } else { Undefined::JudgeError },
         }
     };
     limiter::Metric::ALL.iter().map(metric).collect()
@@ -32,9 +34,9 @@ pub(super) fn policies() -> Vec<&'static str> {
     LIMITERS.iter().map(|policy| policy.name).collect()
 }
 
-/// The ledger is a token bucket.
+/// The rules that the ledger can follow.
 pub(super) fn agreements() -> Vec<&'static str> {
-    vec!["token_bucket"]
+    Rule::ALL.iter().map(|rule| rule.name()).collect()
 }
 
 impl World for Scenario {
@@ -46,7 +48,14 @@ impl World for Scenario {
         }
     }
 
-    fn student(&self, _case: &Case, _grant: &Grant, seed: u64, submission: &dyn Submission) -> StudentRun {
+    fn student(&self, case: &Case, _grant: &Grant, seed: u64, submission: &dyn Submission) -> StudentRun {
+        if let Some(rule) = case.agreement().filter(|rule| *rule != self.rule.name()) {
+            let message = format!(
+                "agreement with `{rule}` is asked of a scenario whose `rule` is `{}`: make them the same",
+                self.rule.name()
+            );
+            return StudentRun::nothing(Trouble::Judge(JudgeError::new(message)));
+        }
         let mut guest = match submission.limiter(LIMITS) {
             Ok(guest) => guest,
             Err(halt) => return StudentRun::nothing(Trouble::of(halt, moment("init", 0, 0.0))),
@@ -76,18 +85,29 @@ fn trouble(Stopped { function, decision, now, why }: Stopped<Halt>) -> Trouble {
     }
 }
 
+/// What both saw.
+#[expect(clippy::cast_precision_loss, reason = "places are far fewer than 2^53")]
+fn state(outcome: &Outcome, cost: f64, level: f64, held: u64) -> BTreeMap<String, Vec<f64>> {
+    let mut state = BTreeMap::from([("cost".to_owned(), vec![cost]), ("tokens".to_owned(), vec![level])]);
+    if outcome.held().is_some() {
+        state.insert("held".to_owned(), vec![held as f64]);
+    }
+    state
+}
+
 fn tally(outcome: &Outcome, seed: u64) -> Tally {
-    let first = outcome.first_wrong().map(|Wrong { decision, now, cost, level, answer, right }| Divergence {
-        seed,
-        decision: *decision,
-        function: answer.function().to_owned(),
-        now_ms: Some(*now),
-        state: BTreeMap::from([("cost".to_owned(), vec![*cost]), ("tokens".to_owned(), vec![*level])]),
-        yours: shown(*answer),
-        reference: shown(*right),
-        draws_yours: 0,
-        draws_reference: 0,
-    });
+    let first =
+        outcome.first_wrong().map(|Wrong { decision, now, cost, level, held, answer, right }| Divergence {
+            seed,
+            decision: *decision,
+            function: answer.function().to_owned(),
+            now_ms: Some(*now),
+            state: state(outcome, *cost, *level, *held),
+            yours: shown(*answer),
+            reference: shown(*right),
+            draws_yours: 0,
+            draws_reference: 0,
+        });
     Tally { id: "agreement".to_owned(), tried: outcome.decisions(), held: outcome.right(), first }
 }
 

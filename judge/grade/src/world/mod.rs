@@ -82,6 +82,16 @@ pub(crate) struct Tally {
     pub(crate) first: Option<Divergence>,
 }
 
+impl Tally {
+    /// What two instances of one submission come to together. The first difference is the one that came
+    /// first.
+    fn merged(self, other: Self) -> Self {
+        let decision = |first: &Option<Divergence>| first.as_ref().map_or(u64::MAX, |first| first.decision);
+        let first = if decision(&other.first) < decision(&self.first) { other.first } else { self.first };
+        Self { id: self.id, tried: self.tried + other.tried, held: self.held + other.held, first }
+    }
+}
+
 /// What a submission did with one seed.
 pub(crate) struct StudentRun {
     pub(crate) values: Result<Values, Trouble>,
@@ -101,6 +111,24 @@ impl StudentRun {
             peak_memory_bytes: 0,
             log: Log::default(),
         }
+    }
+
+    /// A run of several instances of one submission, one at least.
+    fn of_all<G: Guest + ?Sized>(
+        guests: &[Box<G>],
+        values: Result<Values, Trouble>,
+        tallies: Vec<Tally>,
+    ) -> Self {
+        let [first, others @ ..] = guests else { unreachable!("a run has an instance") };
+        let mut run = Self::of(&**first, values, tallies);
+        for guest in others {
+            run.fuel.merge(guest.fuel_per_decision());
+            run.peak_memory_bytes = run.peak_memory_bytes.max(guest.peak_memory_bytes());
+            let log = guest.log();
+            run.log.text += &log.text;
+            run.log.cut |= log.cut;
+        }
+        run
     }
 
     fn of<G: Guest + ?Sized>(guest: &G, values: Result<Values, Trouble>, tallies: Vec<Tally>) -> Self {
@@ -138,7 +166,7 @@ pub(crate) const WORLDS: &[Row] = &[
         kind: Kind::Router,
         metrics: &balance::METRICS,
         policies: balance::policies,
-        agreements: balance::policies,
+        agreements: balance::agreements,
         properties: &[],
         read: read_as::<reference::balance::Scenario>,
     },

@@ -14,7 +14,7 @@ impl Lent for Signals {
     const KIND: Kind = Kind::Limiter;
 
     fn at_rest(draws: Draws) -> Self {
-        Self { rate_per_s: 0.0, capacity: 0.0, draws }
+        Self { rate_per_s: 0.0, capacity: 0.0, concurrency: 0, draws }
     }
 
     fn draws(&mut self) -> &mut Draws {

@@ -3,11 +3,16 @@
 //! A world is a row of a table: what it is called, what can be set, and what runs it.
 
 mod balance;
+mod endpoint;
+mod fleet;
 mod head;
+mod limiter;
+mod measured;
 mod outage;
 mod plot;
 mod queueing;
 mod retry;
+mod retry_events;
 mod retry_requests;
 mod settings;
 #[cfg(test)]
@@ -25,9 +30,18 @@ use crate::problem::Problem;
 use crate::terminal;
 use crate::waiting::Waiting;
 use plot::Plot;
-use world::{Asked, SEED, World};
+use world::{Asked, World};
 
-const WORLDS: &[World] = &[balance::WORLD, queueing::WORLD, retry::WORLD, retry_requests::WORLD];
+const WORLDS: &[World] = &[
+    balance::WORLD,
+    queueing::WORLD,
+    retry::WORLD,
+    retry_requests::WORLD,
+    retry_events::WORLD,
+    limiter::WORLD,
+    fleet::WORLD,
+    endpoint::WORLD,
+];
 
 /// Whether there is a world of this name to simulate.
 pub fn knows(name: &str) -> bool {
@@ -49,6 +63,7 @@ pub fn arguments(locale: Locale) -> Command {
             Locale::En => format!("{} has {}", world.name, settings::names(world.keys, ", ")),
         })
     });
+    let seeds = listed(|world, _| world.draws.then(|| format!("{} {}", world.name, world.seed)));
     let world = Arg::new("world")
         .value_name("WORLD")
         .required(true)
@@ -67,8 +82,8 @@ pub fn arguments(locale: Locale) -> Command {
         });
     let seed =
         Arg::new("seed").long("seed").value_name("N").value_parser(value_parser!(u64)).help(match locale {
-            Locale::Zh => format!("随机种子，默认 {SEED}"),
-            Locale::En => format!("The seed, by default {SEED}"),
+            Locale::Zh => format!("随机种子，默认是文档的：{seeds}"),
+            Locale::En => format!("The seed, by default the document's: {seeds}"),
         });
     let plot = Arg::new("plot")
         .long("plot")
@@ -94,8 +109,8 @@ pub fn arguments(locale: Locale) -> Command {
         locale.pick("运行参考模拟，打印它的表", "Run a reference world and print its table"),
         locale.pick("judge simulate <WORLD> [选项]", "judge simulate <WORLD> [OPTIONS]"),
         locale.pick(
-            "例：\n  judge simulate balance                          本章的表\n  judge simulate balance --policy p2c --seed 8\n  judge simulate balance --set servers=16 --set mean_gap=0.5 --json\n  judge simulate retry --plot --svg retry.svg\n  judge simulate retry_requests --set outage=10,40 --policy full_jitter\n  judge simulate queueing --set c=4 --set rho=0.9\n  judge simulate queueing --set rps=200 --set service_ms=50 --set budget_ms=10",
-            "Examples:\n  judge simulate balance                          the chapter's table\n  judge simulate balance --policy p2c --seed 8\n  judge simulate balance --set servers=16 --set mean_gap=0.5 --json\n  judge simulate retry --plot --svg retry.svg\n  judge simulate retry_requests --set outage=10,40 --policy full_jitter\n  judge simulate queueing --set c=4 --set rho=0.9\n  judge simulate queueing --set rps=200 --set service_ms=50 --set budget_ms=10",
+            "例：\n  judge simulate balance                          本章的表\n  judge simulate balance --policy p2c --seed 8\n  judge simulate balance --set servers=16 --set mean_gap=0.5 --json\n  judge simulate retry --plot --svg retry.svg\n  judge simulate retry_requests --set outage=10,40 --policy full_jitter\n  judge simulate endpoint --policy supervisor --set per_min=4 --plot\n  judge simulate queueing --set c=4 --set rho=0.9\n  judge simulate queueing --set rps=200 --set service_ms=50 --set budget_ms=10",
+            "Examples:\n  judge simulate balance                          the chapter's table\n  judge simulate balance --policy p2c --seed 8\n  judge simulate balance --set servers=16 --set mean_gap=0.5 --json\n  judge simulate retry --plot --svg retry.svg\n  judge simulate retry_requests --set outage=10,40 --policy full_jitter\n  judge simulate endpoint --policy supervisor --set per_min=4 --plot\n  judge simulate queueing --set c=4 --set rho=0.9\n  judge simulate queueing --set rps=200 --set service_ms=50 --set budget_ms=10",
         ),
     )
 }
@@ -113,7 +128,7 @@ pub fn run(context: &Context, matches: &ArgMatches) -> Result<Status, Problem> {
     let answer = (world.run)(&Asked {
         set: settings::read(world.keys, given("set"))?,
         policies,
-        seed: seed.unwrap_or(SEED),
+        seed: seed.unwrap_or(world.seed),
         plots: matches.get_flag("plot") || matches.get_flag("csv") || svg.is_some(),
         waiting: &waiting,
     })?;

@@ -10,7 +10,7 @@ use serde::Serialize;
 use serde_json::Value;
 
 use super::plot::Plot;
-use super::world::{Answer, Asked, World};
+use super::world::{Answer, Asked, SEED, World};
 use super::{head, json, outage};
 use crate::problem::Problem;
 use crate::terminal::{Align, Paint, Table};
@@ -31,6 +31,7 @@ pub const WORLD: World = World {
     ],
     has_policies: true,
     draws: false,
+    seed: SEED,
     run,
 };
 

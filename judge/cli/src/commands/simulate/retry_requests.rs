@@ -30,6 +30,7 @@ pub const WORLD: World = World {
     ],
     has_policies: true,
     draws: true,
+    seed: SEED,
     run,
 };
 

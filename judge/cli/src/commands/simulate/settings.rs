@@ -27,6 +27,10 @@ pub enum Takes {
     Span,
     /// One of these words.
     Word(&'static [&'static str]),
+    /// Any text, such as a file's name; this is an example.
+    Text(&'static str),
+    /// Whatever the scenario takes there, written as in an exercise; this is an example.
+    Written(&'static str),
 }
 
 /// Numbers, and how they are called.
@@ -70,6 +74,8 @@ impl Takes {
                 (from < to).then(|| Value::from(vec![from, to]))
             }
             Self::Word(words) => words.contains(&value).then(|| Value::from(value)),
+            Self::Text(_) => Some(value.into()),
+            Self::Written(_) => written(value),
         }
     }
 
@@ -79,6 +85,8 @@ impl Takes {
             Self::Number(numbers) => numbers.zh.to_owned(),
             Self::Span => format!("起,止 两个整数，止大于起，例如 {SPAN}"),
             Self::Word(words) => words.join(" 或 "),
+            Self::Text(example) => format!("例如 {example}"),
+            Self::Written(example) => format!("写法同 exercise.toml，例如 {example}"),
         }
     }
 
@@ -88,8 +96,18 @@ impl Takes {
             Self::Number(numbers) => numbers.en.to_owned(),
             Self::Span => format!("two whole numbers, the second above the first, as in {SPAN}"),
             Self::Word(words) => words.join(" or "),
+            Self::Text(example) => format!("a text, for example {example}"),
+            Self::Written(example) => format!("written as in exercise.toml, for example {example}"),
         }
     }
+}
+
+/// A value as TOML has it; a word needs no quotes.
+fn written(text: &str) -> Option<Value> {
+    let read: Option<Value> =
+        text.parse::<toml::Value>().ok().and_then(|value| serde_json::to_value(value).ok());
+    let is_word = !text.is_empty() && text.chars().all(|c| c.is_ascii_alphanumeric() || c == '_');
+    read.or_else(|| is_word.then(|| text.into()))
 }
 
 /// As Python writes it: `20_000`.

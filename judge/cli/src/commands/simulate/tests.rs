@@ -1,5 +1,7 @@
 //! What the worlds' tests share, and what holds for every world.
 
+use std::fmt::Write as _;
+
 use contract::Locale;
 use serde_json::Value;
 
@@ -159,14 +161,94 @@ fn every_plot_is_a_picture_with_its_titles_and_names() {
     for world in WORLDS {
         for locale in [Locale::Zh, Locale::En] {
             let plots = answer(world, &[], &[], SEED).plots(locale);
-            let picture = picture(&plots).unwrap();
+            let picture = picture(&plots).unwrap().replace("&apos;", "'").replace("&amp;", "&");
             assert!(picture.starts_with("<svg ") && picture.trim_end().ends_with("</svg>"));
             for plot in &plots {
                 let texts = plot.lines.iter().map(|line| &line.name).chain([&plot.title, &plot.x.title]);
                 for text in texts {
-                    assert!(picture.contains(&text.replace('&', "&amp;")), "{}: {text}", world.name);
+                    assert!(picture.contains(text.as_str()), "{}: {text}", world.name);
                 }
             }
         }
     }
+}
+
+/// Worlds of which a table shows metrics that it names itself, each with what is set in a further run.
+const MEASURED: &[(&World, &[&str])] = &[
+    (&super::limiter::WORLD, &["mode=queue", "arrivals_per_s=90", "capacity=1"]),
+    (&super::limiter::WORLD, &["concurrency=4", "hold=40.0"]),
+    (
+        &super::retry_events::WORLD,
+        &["layers=3", "outages=[]", "errors=0.3", "seconds=20.0", "breaker=consecutive"],
+    ),
+    (&super::fleet::WORLD, &["instances=4", "decode_instances=2", "requests=500", "health=hysteresis"]),
+    (&super::balance::WORLD, &["balancers=4", "snapshot_ms=20.0"]),
+    (&super::balance::WORLD, &["speeds=[1.0, 3.0]", "weights=[1.0, 3.0]", "servers=2", "mean_gap=3.0"]),
+    (
+        &super::balance::WORLD,
+        &["layer=4", "connections={ clients = 20, skew = 1.0, max_requests = 50 }", "requests=5000"],
+    ),
+];
+
+#[test]
+fn the_tables_of_metrics_in_both_languages() {
+    let usual = [&super::limiter::WORLD, &super::retry_events::WORLD, &super::fleet::WORLD];
+    let all = usual.into_iter().map(|world| (world, &[][..])).chain(MEASURED.iter().copied());
+    let mut text = String::new();
+    for (world, set) in all {
+        for locale in [Locale::Zh, Locale::En] {
+            let table = answer(world, set, &[], SEED).table(locale, 80);
+            writeln!(text, "{} {}\n{table}", world.name, set.join(" ")).unwrap();
+        }
+    }
+    insta::assert_snapshot!(text);
+}
+
+#[test]
+fn a_row_of_json_has_the_policy_what_was_set_and_every_metric() {
+    for (world, set) in MEASURED {
+        let printed = answer(world, set, &[], SEED).json();
+        let printed: Value = serde_json::from_str(&printed).unwrap();
+        let runs = printed["runs"].as_array().unwrap();
+        assert!(!runs.is_empty());
+        for run in runs {
+            assert!(run["policy"].is_string() && run["params"]["seed"] == SEED, "{run}");
+            for pair in *set {
+                let (key, _) = pair.split_once('=').unwrap();
+                assert!(!run["params"][key].is_null(), "{key}: {run}");
+            }
+            let metrics = run["metrics"].as_object().unwrap();
+            assert!(metrics.len() > 10 && metrics.values().all(|value| value.is_number() || value.is_null()));
+        }
+    }
+}
+
+#[test]
+fn a_scenario_that_a_world_refuses_is_answered_with_the_key() {
+    for (world, wrong, key) in [
+        (&super::limiter::WORLD, "rate=-1", "`rate`"),
+        (&super::retry_events::WORLD, "layers=9", "`layers`"),
+        (&super::fleet::WORLD, "decode_instances=8", "`decode_instances`"),
+        (&super::balance::WORLD, "speeds=[1.0]", "`speeds`"),
+        (&super::balance::WORLD, "changes=[{ at = 1.0, server = 99, speed = 1.0 }]", "`changes`"),
+        (&super::balance::WORLD, "trace=no-such-file.csv", "`no-such-file.csv`"),
+    ] {
+        let (zh, en) = problem(world, &[wrong], &[]);
+        assert!(zh.contains(key) && en.contains(key), "{zh} {en}");
+    }
+}
+
+#[test]
+fn a_trace_is_read_from_a_file_and_a_wrong_line_is_named() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("trace.csv");
+    let set = format!("trace={}", file.display());
+    std::fs::write(&file, "arrival,size\n0,5\n1,5\n2,5\n").unwrap();
+    let printed = answer(&super::balance::WORLD, &[&set, "servers=1"], &["round_robin"], SEED).json();
+    let printed: Value = serde_json::from_str(&printed).unwrap();
+    // The second waits from 1 to 5 and the third from 2 to 10.
+    assert_eq!(printed["runs"][0]["metrics"]["wait.mean"], 4.0);
+    std::fs::write(&file, "arrival,size\n0,5\n1,five\n").unwrap();
+    let (zh, en) = problem(&super::balance::WORLD, &[&set], &[]);
+    assert!(zh.contains("line 3") && en.contains("line 3"), "{zh} {en}");
 }

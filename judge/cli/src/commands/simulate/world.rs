@@ -9,7 +9,7 @@ use super::settings::Key;
 use crate::problem::Problem;
 use crate::waiting::Waiting;
 
-/// The seed of a run for which none is asked: the chapter's.
+/// The chapter's seed.
 pub const SEED: u64 = 7;
 
 /// A row of the table of worlds.
@@ -23,6 +23,8 @@ pub struct World {
     pub has_policies: bool,
     /// Whether a seed makes a difference.
     pub draws: bool,
+    /// The seed of a run for which none is asked: its document's.
+    pub seed: u64,
     pub run: fn(&Asked) -> Result<Box<dyn Answer>, Problem>,
 }
 
@@ -56,9 +58,17 @@ impl Asked<'_> {
 
     /// The policies that were asked for, or the chapter's. `all` are those that the world knows.
     pub fn chosen<P>(&self, all: &[&'static Policy<P>]) -> Result<Vec<&'static Policy<P>>, Problem> {
-        if self.policies.is_empty() {
-            return Ok(all.iter().copied().filter(|policy| policy.in_chapter).collect());
-        }
+        let chapter: Vec<_> =
+            all.iter().filter(|policy| policy.in_chapter).map(|policy| policy.name).collect();
+        self.chosen_or(all, &chapter)
+    }
+
+    /// The policies that were asked for, or these.
+    pub fn chosen_or<P>(
+        &self,
+        all: &[&'static Policy<P>],
+        usual: &[&str],
+    ) -> Result<Vec<&'static Policy<P>>, Problem> {
         let named = |name: &&str| {
             all.iter().copied().find(|policy| policy.name == *name).ok_or_else(|| {
                 let known: Vec<_> = all.iter().map(|policy| policy.name).collect();
@@ -68,7 +78,7 @@ impl Asked<'_> {
                 )
             })
         };
-        self.policies.iter().map(named).collect()
+        if self.policies.is_empty() { usual } else { &self.policies }.iter().map(named).collect()
     }
 
     /// Runs each policy, and shows how many are done.

@@ -10,7 +10,7 @@ use reference::queueing::{MOST_SERVERS, Mmc};
 use super::head::plain;
 use super::plot::{Axis, Band, Line, Plot};
 use super::settings::{Key, Numbers, TIME, Takes};
-use super::world::{Answer, Asked, World};
+use super::world::{Answer, Asked, SEED, World};
 use crate::problem::Problem;
 use chapter::Chapter;
 use servers::Needed;
@@ -42,6 +42,7 @@ pub const WORLD: World = World {
     ],
     has_policies: false,
     draws: false,
+    seed: SEED,
     run,
 };
 
