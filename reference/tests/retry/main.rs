@@ -1,5 +1,6 @@
 //! The two retry worlds: the chapter's cohorts, and the same fleet request by request.
 
+mod claims;
 mod closed_forms;
 mod golden;
 mod model;
