@@ -170,8 +170,15 @@ impl Answer for Measured {
     }
 
     fn plots(&self, locale: Locale) -> Vec<Plot> {
-        let tracks = self.runs.first().map_or(&[][..], |run| &run.tracks);
-        (0..tracks.len()).map(|track| self.plot(track, locale)).collect()
+        let tracks = 0..self.runs[0].tracks.len();
+        // Of what is 0 all the time there is nothing to see, unless it is all that there is.
+        let is_seen = |track: &usize| {
+            let mut points = self.runs.iter().flat_map(|run| &run.tracks[*track].points);
+            points.any(|(_, value)| *value != 0.0)
+        };
+        let seen: Vec<_> = tracks.clone().filter(is_seen).collect();
+        let drawn = if seen.is_empty() { tracks.collect() } else { seen };
+        drawn.into_iter().map(|track| self.plot(track, locale)).collect()
     }
 }
 

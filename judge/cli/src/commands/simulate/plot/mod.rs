@@ -15,7 +15,7 @@ use grid::Grid;
 pub use svg::picture;
 
 /// The marks of the lines, in their order.
-const MARKS: [char; 8] = ['o', 'x', '+', '*', '#', '@', '%', '&'];
+const MARKS: [char; 12] = ['o', 'x', '+', '*', '#', '@', '%', '&', '$', '=', '~', '^'];
 /// The colours, likewise.
 const STYLES: [Style; 4] = [Style::CYAN, Style::YELLOW, Style::GREEN, Style::RED];
 /// The mark of what the lines are measured by.

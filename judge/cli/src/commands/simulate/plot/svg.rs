@@ -4,10 +4,11 @@ use std::ops::Range;
 
 use plotters::coord::ranged1d::{KeyPointHint, NoDefaultFormatting, Ranged, ValueFormatter};
 use plotters::prelude::{
-    ChartBuilder, DrawingArea, IntoDrawingArea as _, LineSeries, PathElement, RGBColor, Rectangle,
-    SVGBackend, Text, WHITE,
+    Cartesian2d, ChartBuilder, DrawingArea, IntoDrawingArea as _, LineSeries, PathElement, RGBColor,
+    Rectangle, SVGBackend, Text, WHITE,
 };
-use plotters::style::{Color as _, IntoFont as _, ShapeStyle};
+use plotters::style::text_anchor::{HPos, Pos, VPos};
+use plotters::style::{Color as _, IntoFont as _, ShapeStyle, TextStyle};
 
 use super::{Axis, Band, Line, Plot};
 use crate::terminal::width_of;
@@ -16,9 +17,9 @@ use crate::terminal::width_of;
 const WIDTH: u32 = 960;
 const HEIGHT: u32 = 480;
 
-/// Eight colours that readers with any kind of colour vision tell apart. Source: M. Okabe and K. Ito,
-/// "Color Universal Design", 2008.
-const COLOURS: [RGBColor; 8] = [
+/// Colours that readers with any kind of colour vision tell apart as far as may be: eight after M. Okabe and
+/// K. Ito, "Color Universal Design", 2008, and four dark ones.
+const COLOURS: [RGBColor; 12] = [
     RGBColor(0, 114, 178),
     RGBColor(213, 94, 0),
     RGBColor(0, 158, 115),
@@ -27,6 +28,10 @@ const COLOURS: [RGBColor; 8] = [
     RGBColor(86, 180, 233),
     RGBColor(120, 94, 60),
     RGBColor(70, 70, 70),
+    RGBColor(136, 34, 85),
+    RGBColor(51, 34, 136),
+    RGBColor(17, 119, 51),
+    RGBColor(153, 153, 51),
 ];
 const INK: RGBColor = RGBColor(40, 40, 40);
 const FAINT: RGBColor = RGBColor(225, 225, 225);
@@ -120,12 +125,8 @@ fn draw(plot: &Plot, area: &Area) -> Drawn {
             chart.draw_series(LineSeries::new(piece, stroke(number)))?;
         }
     }
-    for (place, name) in plot.bands.iter().filter_map(|band| Some((plot.x.place(band.from)?, &band.label))) {
-        chart.plotting_area().draw(&Text::new(
-            name.clone(),
-            (place, 0.99),
-            (FONT, TEXT).into_font().color(&INK),
-        ))?;
+    for band in &plot.bands {
+        mark(plot, band, chart.plotting_area())?;
     }
     Ok(())
 }
@@ -161,7 +162,22 @@ fn pieces(plot: &Plot, line: &Line) -> Vec<Vec<(f64, f64)>> {
     places.split(Option::is_none).map(|piece| piece.iter().flatten().copied().collect()).collect()
 }
 
+/// A band of some width, for what is behind the lines.
 fn span(plot: &Plot, band: &Band) -> Option<Rectangle<(f64, f64)>> {
     let (from, to) = (plot.x.place(band.from)?, plot.x.place(band.to)?);
     Some(Rectangle::new([(from, 0.0), (to, 1.0)], BAND.filled()))
+}
+
+/// The name of a band at its beginning, and a line where it is a single value.
+fn mark(plot: &Plot, band: &Band, area: &DrawingArea<SVGBackend, Cartesian2d<Edge, Edge>>) -> Drawn {
+    let Some(place) = plot.x.place(band.from) else { return Ok(()) };
+    if band.from == band.to {
+        let stroke = ShapeStyle::from(INK.mix(0.5)).stroke_width(1);
+        area.draw(&PathElement::new([(place, 0.0), (place, 1.0)], stroke))?;
+    }
+    // Near the end of the axis the name stands before its place, to stay in the picture.
+    let side = if place > 0.85 { HPos::Right } else { HPos::Left };
+    let style = TextStyle::from((FONT, TEXT).into_font()).color(&INK).pos(Pos::new(side, VPos::Top));
+    area.draw(&Text::new(format!(" {} ", band.label), (place, 0.99), style))?;
+    Ok(())
 }
