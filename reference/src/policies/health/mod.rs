@@ -32,7 +32,7 @@ pub const HEALTH: &[Policy<Reference>] = &[
     },
     Policy {
         name: "hysteresis",
-        zh: "两个阈值的滞后",
+        zh: "双阈值滞后",
         en: "hysteresis with two thresholds",
         in_chapter: false,
         make: || Box::new(Hysteresis::new(QueueThreshold { queue: 8, kv_used: 0.9 }, 2, 0.7)),

@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 
 use super::measured::{Head, Measured, Run, Track, scenario};
 use super::settings::{Key, Takes};
-use super::world::{Answer, Asked, SEED, World};
+use super::world::{Answer, Asked, SEED, World, listed};
 use crate::problem::Problem;
 
 type Policy = policies::Policy<Reference>;
@@ -56,7 +56,7 @@ pub const WORLD: World = World {
         Key { name: "warm_up", takes: Takes::Written("500") },
         Key { name: HEALTH_KEY, takes: Takes::Word(&["always", "queue_threshold", "hysteresis"]) },
     ],
-    has_policies: true,
+    policies: || listed(FLEET_ROUTERS),
     draws: true,
     seed: SEED,
     run,
@@ -77,7 +77,7 @@ const USUAL: &[&str] = &[
 /// The same where prefill and decode have pools of their own.
 const USUAL_SPLIT: &[&str] = &["random", "two_pools", "two_pools_by_kv"];
 
-const SHOWN: &[&str] = &["ttft.p50", "ttft.p99", "latency.p99", "prefix.hit", "load.imbalance"];
+const SHOWN: &[&str] = &["ttft.p99", "tpot.p99", "latency.p99", "prefix.hit", "load.imbalance"];
 
 /// Conversations of some turns whose prompts grow, of which a tenth have prompts of tens of thousands of
 /// tokens.
@@ -105,7 +105,7 @@ fn run(asked: &Asked) -> Result<Box<dyn Answer>, Problem> {
     if !written.contains_key("script") {
         usual_traffic(&mut written);
     }
-    let scenario: Scenario = scenario(&written)?;
+    let scenario: Scenario = scenario(WORLD.keys, &written)?;
     let usual = if scenario.is_split() { USUAL_SPLIT } else { USUAL };
     let policies = asked.chosen_or(&FLEET_ROUTERS.iter().collect::<Vec<_>>(), usual)?;
     let runs = asked.each(&policies, |policy: &'static Policy| {

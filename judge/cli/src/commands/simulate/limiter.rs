@@ -6,7 +6,7 @@ use reference::policies::limiter::{LIMITERS, Reference};
 
 use super::measured::{Head, Measured, Run, Track, scenario};
 use super::settings::{Key, Takes};
-use super::world::{Answer, Asked, SEED, World};
+use super::world::{Answer, Asked, SEED, World, listed};
 use crate::problem::Problem;
 
 type Policy = policies::Policy<Reference>;
@@ -36,7 +36,7 @@ pub const WORLD: World = World {
         Key { name: "probe_every", takes: Takes::Written("10") },
         Key { name: "script", takes: Takes::Written("[{ at = 0.0, cost = 1.0 }, { at = 5.0, cost = 1.0 }]") },
     ],
-    has_policies: true,
+    policies: || listed(LIMITERS),
     draws: true,
     seed: SEED,
     run,
@@ -66,7 +66,7 @@ fn run(asked: &Asked) -> Result<Box<dyn Answer>, Problem> {
         written.entry("arrivals_per_s").or_insert(ARRIVALS.into());
         written.entry("requests").or_insert(REQUESTS.into());
     }
-    let scenario: Scenario = scenario(&written)?;
+    let scenario: Scenario = scenario(WORLD.keys, &written)?;
     let limits = scenario.limits(asked.seed);
     let (shown, usual): (&[&str], _) = if scenario.concurrency.is_some() {
         (&["allowed", "refused", "refused.share", "allowed.cost", "excess.max", "held.max"], BY_PLACES)

@@ -11,10 +11,11 @@ use serde_json::{Map, Value};
 use super::head::{self, plain};
 use super::json;
 use super::plot::{Axis, Line, Plot};
+use super::settings::Key;
 use super::world::{Answer, Asked, SEED};
 use crate::problem::Problem;
 use crate::report::metric;
-use crate::terminal::{Align, Paint, Table};
+use crate::terminal::{Align, Paint, Table, escape};
 
 /// Runs of a world, one for each policy.
 pub struct Measured {
@@ -115,10 +116,20 @@ impl Run {
 /// The scenario that is written so.
 ///
 /// # Errors
-/// The world refuses it, in its own words.
-pub fn scenario<S: DeserializeOwned>(written: &Map<String, Value>) -> Result<S, Problem> {
-    serde_json::from_value(Value::Object(written.clone()))
-        .map_err(|error| Problem::new(format!("`--set`：{error}"), format!("`--set`: {error}")))
+/// The world refuses it, in its own words; the value of a key is not what it takes.
+pub fn scenario<S: DeserializeOwned>(keys: &[Key], written: &Map<String, Value>) -> Result<S, Problem> {
+    serde_path_to_error::deserialize(Value::Object(written.clone())).map_err(|error| {
+        let path = error.path().to_string();
+        let why = error.into_inner();
+        let top = path.split(['.', '[']).next().unwrap_or_default();
+        match keys.iter().find(|key| key.name == top) {
+            Some(key) => Problem::new(
+                format!("`{path}` 的写法不对（{why}）。`{top}` 应为{}", key.takes.zh()),
+                format!("`{path}`: {why}. `{top}` is {}", key.takes.en()),
+            ),
+            None => Problem::new(format!("`--set`：{why}"), format!("`--set`: {why}")),
+        }
+    })
 }
 
 impl Answer for Measured {
@@ -185,6 +196,12 @@ impl Answer for Measured {
 impl Measured {
     /// Runs of what was asked for.
     pub fn new(asked: &Asked, mut head: Head, shown: &'static [&'static str], runs: Vec<Run>) -> Self {
+        if !asked.set.is_empty() {
+            // As it was written, so that whoever sees the table can make it again.
+            let set: Vec<_> =
+                asked.set.iter().map(|(key, value)| format!("{key}={}", written(value))).collect();
+            head.add(set.join("、"), set.join(", "));
+        }
         if asked.seed != SEED {
             head.add(format!("种子 {}", asked.seed), format!("seed {}", asked.seed));
         }
@@ -226,6 +243,14 @@ fn points(series: &Series) -> Vec<(f64, f64)> {
     let points = stretches
         .map(|(index, stretch)| ((f64::from(index) + 0.5) * series.length() / MS_PER_S, stretch.mean));
     points.filter(|(second, _)| *second <= series.end_of_run() / MS_PER_S).collect()
+}
+
+/// A value as `--set` takes it.
+fn written(value: &Value) -> String {
+    match value {
+        Value::String(word) => escape::line(word),
+        value => toml::Value::try_from(value).map_or_else(|_| value.to_string(), |value| value.to_string()),
+    }
 }
 
 /// A long label in two lines, broken at the space that is closest to its middle.

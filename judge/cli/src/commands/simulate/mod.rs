@@ -7,6 +7,7 @@ mod endpoint;
 mod fleet;
 mod head;
 mod limiter;
+mod list;
 mod measured;
 mod outage;
 mod plot;
@@ -72,8 +73,8 @@ pub fn arguments(locale: Locale) -> Command {
         .help(about);
     let policy =
         Arg::new("policy").long("policy").value_name("POLICY").action(ArgAction::Append).help(locale.pick(
-            "只跑这个策略，可以重复；默认是本章的四个",
-            "Run only this policy; may be repeated; by default the chapter's four",
+            "只跑这个策略，可以重复；默认是常用的几个，全部名字见 --list",
+            "Run only this policy; may be repeated; by default the usual ones, --list has all",
         ));
     let set =
         Arg::new("set").long("set").value_name("KEY=VALUE").action(ArgAction::Append).help(match locale {
@@ -90,6 +91,14 @@ pub fn arguments(locale: Locale) -> Command {
         .action(ArgAction::SetTrue)
         .conflicts_with("json")
         .help(locale.pick("在表的下面画图", "Draw a plot below the table"));
+    let list = Arg::new("list")
+        .long("list")
+        .action(ArgAction::SetTrue)
+        .conflicts_with_all(["json", "plot", "csv", "svg", "policy", "set", "seed"])
+        .help(locale.pick(
+            "列出这个模拟可改的参数和全部策略",
+            "List what can be set in this world, and its policies",
+        ));
     let csv =
         Arg::new("csv").long("csv").action(ArgAction::SetTrue).conflicts_with_all(["json", "plot"]).help(
             locale.pick(
@@ -104,7 +113,7 @@ pub fn arguments(locale: Locale) -> Command {
         ),
     );
     dressed(
-        Command::new("simulate").arg(world).arg(policy).arg(set).arg(seed).arg(plot).arg(svg).arg(csv).arg(json_argument(locale)),
+        Command::new("simulate").arg(world).arg(policy).arg(set).arg(seed).arg(plot).arg(svg).arg(csv).arg(list).arg(json_argument(locale)),
         locale,
         locale.pick("运行参考模拟，打印它的表", "Run a reference world and print its table"),
         locale.pick("judge simulate <WORLD> [选项]", "judge simulate <WORLD> [OPTIONS]"),
@@ -119,6 +128,10 @@ pub fn run(context: &Context, matches: &ArgMatches) -> Result<Status, Problem> {
     let locale = context.locale();
     let name = super::text(matches, "world");
     let world = WORLDS.iter().find(|world| world.name == name).expect("the parser knows the worlds");
+    if matches.get_flag("list") {
+        terminal::print(list::text(world, locale))?;
+        return Ok(Status::Done);
+    }
     let given = |name| matches.get_many::<String>(name).unwrap_or_default().map(String::as_str);
     let seed = matches.get_one("seed").copied();
     let policies: Vec<_> = given("policy").collect();
@@ -171,7 +184,7 @@ fn draw(plots: &[Plot], file: &Path) -> Result<(), Problem> {
 /// Refuses an option that would change nothing.
 fn fits(world: &World, policies: bool, seed: bool) -> Result<(), Problem> {
     let name = world.name;
-    if policies && !world.has_policies {
+    if policies && (world.policies)().is_empty() {
         return Err(Problem::new(
             format!("`{name}` 没有策略：去掉 `--policy`"),
             format!("`{name}` has no policies: leave out `--policy`"),

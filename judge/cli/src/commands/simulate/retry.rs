@@ -10,7 +10,7 @@ use serde::Serialize;
 use serde_json::Value;
 
 use super::plot::Plot;
-use super::world::{Answer, Asked, SEED, World};
+use super::world::{Answer, Asked, SEED, World, listed};
 use super::{head, json, outage};
 use crate::problem::Problem;
 use crate::terminal::{Align, Paint, Table};
@@ -29,7 +29,7 @@ pub const WORLD: World = World {
         outage::MAX_ATTEMPTS,
         outage::BUDGET,
     ],
-    has_policies: true,
+    policies: || listed(RETRIES).into_iter().filter(|[name, ..]| name.parse::<Rule>().is_ok()).collect(),
     draws: false,
     seed: SEED,
     run,

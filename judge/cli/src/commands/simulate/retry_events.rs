@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use super::measured::{Head, Measured, Run, Track, scenario};
 use super::settings::{Key, Takes};
-use super::world::{Answer, Asked, SEED, World};
+use super::world::{Answer, Asked, SEED, World, listed};
 use crate::problem::Problem;
 
 type Policy = policies::Policy<Reference>;
@@ -38,7 +38,7 @@ pub const WORLD: World = World {
         Key { name: "outages", takes: Takes::Written("[{ from = 10000.0, to = 20000.0, slow = 10.0 }]") },
         Key { name: BREAKER, takes: Takes::Word(&["none", "consecutive", "error_rate"]) },
     ],
-    has_policies: true,
+    policies: || listed(RETRIES_IN_TIME),
     draws: true,
     seed: SEED,
     run,
@@ -73,7 +73,7 @@ fn run(asked: &Asked) -> Result<Box<dyn Answer>, Problem> {
     // The chapter's outage, and clients that do not wait for ever.
     written.entry("outages").or_insert_with(|| json!([{ "from": 10_000.0, "to": 20_000.0, "slow": 10.0 }]));
     written.entry("timeout").or_insert(500.0.into());
-    let scenario: Scenario = scenario(&written)?;
+    let scenario: Scenario = scenario(WORLD.keys, &written)?;
     let policies = asked.chosen_or(&RETRIES_IN_TIME.iter().collect::<Vec<_>>(), USUAL)?;
     let runs = asked.each(&policies, |policy: &'static Policy| {
         let mut layers: Vec<_> = (0..scenario.layers).map(|_| policy.make()).collect();
@@ -116,7 +116,7 @@ fn head(scenario: &Scenario, breaker: &policies::Policy<policies::breaker::Refer
     let capacity = super::head::plain(f64::from(*servers) * 1000.0 / scenario.service);
     let mut head = Head::new(
         format!(
-            "每秒 {rate} 个请求，{servers} 台服务器每秒能做 {capacity} 个，{layers} 层客户端，每层最多 {max_attempts} 次"
+            "每秒 {rate} 个请求，{servers} 台服务器每秒能做 {capacity} 个，{layers} 层客户端，每层最多尝试 {max_attempts} 次"
         ),
         format!(
             "{rate} requests/s at {servers} servers that can do {capacity}/s, layers of clients: {layers}, at most {max_attempts} attempts each"

@@ -79,25 +79,27 @@ impl Takes {
         }
     }
 
-    fn zh(&self) -> String {
+    /// What it may be, in Chinese.
+    pub fn zh(&self) -> String {
         match self {
             Self::Whole(range) => format!("从 {} 到 {} 的整数", range.start(), range.end()),
             Self::Number(numbers) => numbers.zh.to_owned(),
-            Self::Span => format!("起,止 两个整数，止大于起，例如 {SPAN}"),
+            Self::Span => format!("“起,止”两个整数，止大于起，例如 {SPAN}"),
             Self::Word(words) => words.join(" 或 "),
-            Self::Text(example) => format!("例如 {example}"),
-            Self::Written(example) => format!("写法同 exercise.toml，例如 {example}"),
+            Self::Text(example) => format!("像 {example} 这样的文件"),
+            Self::Written(example) => format!("像 {example} 这样的值"),
         }
     }
 
-    fn en(&self) -> String {
+    /// The same in English.
+    pub fn en(&self) -> String {
         match self {
             Self::Whole(range) => format!("a whole number from {} to {}", range.start(), range.end()),
             Self::Number(numbers) => numbers.en.to_owned(),
             Self::Span => format!("two whole numbers, the second above the first, as in {SPAN}"),
             Self::Word(words) => words.join(" or "),
-            Self::Text(example) => format!("a text, for example {example}"),
-            Self::Written(example) => format!("written as in exercise.toml, for example {example}"),
+            Self::Text(example) => format!("a file such as {example}"),
+            Self::Written(example) => format!("a value such as {example}"),
         }
     }
 }
@@ -136,7 +138,7 @@ pub fn read<'a>(keys: &[Key], pairs: impl Iterator<Item = &'a str>) -> Result<Ma
         })?;
         let read = key.takes.read(value.trim()).ok_or_else(|| {
             Problem::new(
-                format!("`{name}` 是{}，不是 `{value}`", spaced(&key.takes.zh())),
+                format!("`{name}` 应为{}，写的是 `{value}`", spaced(&key.takes.zh())),
                 format!("`{name}` is {}, not `{value}`", key.takes.en()),
             )
         })?;
@@ -187,13 +189,13 @@ mod tests {
         assert_eq!(
             problem("seconds=0"),
             [
-                "`seconds` 是从 1 到 1000 的整数，不是 `0`",
+                "`seconds` 应为从 1 到 1000 的整数，写的是 `0`",
                 "`seconds` is a whole number from 1 to 1000, not `0`"
             ]
         );
         assert_eq!(
             problem("streams=one"),
-            ["`streams` 是 shared 或 split，不是 `one`", "`streams` is shared or split, not `one`"]
+            ["`streams` 应为 shared 或 split，写的是 `one`", "`streams` is shared or split, not `one`"]
         );
         assert_eq!(
             problem("second=3"),

@@ -19,13 +19,18 @@ pub struct World {
     pub zh: &'static str,
     pub en: &'static str,
     pub keys: &'static [Key],
-    /// Whether policies can be asked for.
-    pub has_policies: bool,
+    /// The policies that can be asked for: each one's name, and what it is in Chinese and in English.
+    pub policies: fn() -> Vec<[&'static str; 3]>,
     /// Whether a seed makes a difference.
     pub draws: bool,
     /// The seed of a run for which none is asked: its document's.
     pub seed: u64,
     pub run: fn(&Asked) -> Result<Box<dyn Answer>, Problem>,
+}
+
+/// Policies as a world lists them.
+pub fn listed<P>(all: &'static [Policy<P>]) -> Vec<[&'static str; 3]> {
+    all.iter().map(|policy| [policy.name, policy.zh, policy.en]).collect()
 }
 
 /// What a person asks of a world.

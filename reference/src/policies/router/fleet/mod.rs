@@ -62,7 +62,7 @@ pub const FLEET_ROUTERS: &[Policy<Reference>] = &[
     },
     Policy {
         name: "bounded_load",
-        zh: "有界负载的一致性哈希（带滞后）",
+        zh: "有界负载哈希（带滞后）",
         en: "consistent hashing, bounded load",
         in_chapter: true,
         make: || Box::new(BoundedLoad::default()),

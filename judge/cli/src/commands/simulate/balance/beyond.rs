@@ -3,7 +3,7 @@
 
 use std::fs;
 
-use reference::balance::{Metric, Scenario, Trace, run_watched};
+use reference::balance::{Metric, Scenario, Streams, Trace, run_watched};
 use reference::policies::router::ROUTERS;
 use serde_json::{Map, Value};
 
@@ -18,7 +18,8 @@ pub fn is_asked(set: &Map<String, Value>) -> bool {
     KEYS[CHAPTER..].iter().any(|key| set.contains_key(key.name))
 }
 
-const SHOWN: &[&str] = &["wait.mean", "wait.p50", "wait.p99", "imbalance", "lost", "truncated"];
+const SHOWN: &[&str] = &["wait.mean", "wait.p50", "wait.p99", "in_flight.max", "imbalance"];
+const SHOWN_WITH_CHANGES: &[&str] = &["wait.mean", "wait.p99", "in_flight.max", "lost", "truncated"];
 const SHOWN_WITH_WEIGHTS: &[&str] =
     &["wait.mean", "wait.p50", "wait.p99", "utilisation.max", "share.error.max", "lost"];
 const SHOWN_WITH_CONNECTIONS: &[&str] =
@@ -51,9 +52,11 @@ pub fn run(asked: &Asked) -> Result<Box<dyn Answer>, Problem> {
         let rows = rows(file)?;
         written.insert(TRACE.to_owned(), rows);
     }
-    let scenario: Scenario = scenario(&written)?;
+    let scenario: Scenario = scenario(KEYS, &written)?;
     let (shown, usual) = if written.contains_key("weights") || written.contains_key("speeds") {
         (SHOWN_WITH_WEIGHTS, USUAL_WITH_WEIGHTS)
+    } else if written.contains_key("changes") {
+        (SHOWN_WITH_CHANGES, USUAL)
     } else if written.contains_key("connections") {
         (SHOWN_WITH_CONNECTIONS, USUAL)
     } else {
@@ -82,12 +85,15 @@ pub fn run(asked: &Asked) -> Result<Box<dyn Answer>, Problem> {
         format!("{servers} 台服务器，{requests} 个请求"),
         format!("{servers} servers, {requests} requests"),
     );
+    if scenario.streams == Streams::Split {
+        head.add("各策略面对同一批请求".to_owned(), "all policies meet the same requests".to_owned());
+    }
     if scenario.balancers > 1 {
         let balancers = scenario.balancers;
         match scenario.snapshot_ms {
-            Some(_) => head.add(format!("{balancers} 个均衡器"), format!("{balancers} balancers")),
+            Some(_) => head.add(format!("{balancers} 个负载均衡器"), format!("{balancers} balancers")),
             None => head.add(
-                format!("{balancers} 个均衡器各看各的"),
+                format!("{balancers} 个负载均衡器，各自只知道自己派出的请求"),
                 format!("{balancers} balancers that see their own requests alone"),
             ),
         }

@@ -16,7 +16,7 @@ use super::head::{self, plain};
 use super::json;
 use super::plot::{Axis, Line, Plot};
 use super::settings::{Key, SHARE, TIME, Takes};
-use super::world::{Answer, Asked, SEED, World};
+use super::world::{Answer, Asked, SEED, World, listed};
 use crate::problem::Problem;
 use crate::terminal::{Align, Paint, Table};
 use run::Run;
@@ -28,7 +28,7 @@ pub const WORLD: World = World {
     zh: "本章的负载均衡",
     en: "the chapter's load balancing",
     keys: KEYS,
-    has_policies: true,
+    policies: || listed(ROUTERS),
     draws: true,
     seed: SEED,
     run,

@@ -73,7 +73,12 @@ pub const WORLD: World = World {
             ]),
         },
     ],
-    has_policies: true,
+    policies: || {
+        Pattern::ALL
+            .iter()
+            .map(|one| [one.name(), table::pattern(*one, Locale::Zh), table::pattern(*one, Locale::En)])
+            .collect()
+    },
     draws: true,
     seed: SEED,
     run,

@@ -153,7 +153,7 @@ fn legend(plot: &Plot, area: &Area) -> Result<i32, Box<dyn std::error::Error>> {
         area.draw(&Text::new(name.clone(), (x + STROKE + MARGIN / 2, y), text))?;
         x += width;
     }
-    Ok(y + ROW)
+    Ok(y + ROW + MARGIN / 2)
 }
 
 /// The parts of a line that are within both axes.

@@ -40,7 +40,7 @@ pub const WORLD: World = World {
         Key { name: "rps", takes: POSITIVE },
         Key { name: "budget_ms", takes: POSITIVE },
     ],
-    has_policies: false,
+    policies: Vec::new,
     draws: false,
     seed: SEED,
     run,
