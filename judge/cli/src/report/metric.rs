@@ -14,7 +14,7 @@ pub fn name(id: &str, locale: Locale) -> String {
 pub fn label(id: &str, unit: &str, locale: Locale) -> String {
     let text = bare_name(id, locale);
     match (unit, locale) {
-        ("calls/100 ms", Locale::Zh) => format!("{text}（每 100 ms）"),
+        ("calls/100 ms", Locale::Zh) => format!("{text}/100ms"),
         ("calls/100 ms", Locale::En) => format!("{text} per 100 ms"),
         ("ms" | "s" | "ms/token", Locale::Zh) => format!("{text}（{unit}）"),
         ("ms" | "s" | "ms/token", Locale::En) => format!("{text} ({unit})"),
