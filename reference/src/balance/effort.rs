@@ -30,8 +30,9 @@ impl Effort {
         server.since = now;
         self.area += (now - self.since) * self.sum;
         self.since = now;
-        self.sum += speed - server.now;
         server.now = speed;
+        // Anew, so that nothing is left of speeds that are gone.
+        self.sum = self.servers.iter().map(|server| server.now).sum();
     }
 
     /// Areas count from now on.
@@ -46,5 +47,19 @@ impl Effort {
     pub(super) fn until(&self, now: f64) -> Capacity {
         let of_each = self.servers.iter().map(|server| server.area + (now - server.since) * server.now);
         Capacity { all: self.area + (now - self.since) * self.sum, of_each: of_each.collect() }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_is_left_of_a_speed_that_is_gone() {
+        let mut effort = Effort::new(&[1e6, 1e-6]);
+        effort.set(0, 0.0, 0.0);
+        assert_eq!(effort.until(10.0).all, 10.0 * 1e-6);
+        effort.set(1, 10.0, 0.0);
+        assert_eq!(effort.until(100.0).all, 10.0 * 1e-6);
     }
 }

@@ -45,7 +45,7 @@ impl Trace {
     }
 
     /// Reads lines of an arrival and a size, with a comma between, in milliseconds. The first line may be
-    /// a header, of which neither field is a number; empty lines are passed over.
+    /// a header, whose fields are names, which begin with a letter; empty lines are passed over.
     ///
     /// # Errors
     /// What is wrong in which line, from 1; or no row, or too many.
@@ -53,7 +53,11 @@ impl Trace {
         let mut rows = Vec::new();
         let lines = text.trim_start_matches('\u{feff}').lines();
         let mut lines = (1..).zip(lines).filter(|(_, text)| !text.trim().is_empty()).peekable();
-        lines.next_if(|(_, text)| text.split(',').all(|field| field.trim().parse::<f64>().is_err()));
+        let is_name = |field: &str| {
+            let field = field.trim();
+            field.trim_start_matches('"').starts_with(char::is_alphabetic) && field.parse::<f64>().is_err()
+        };
+        lines.next_if(|(_, text)| text.split(',').count() == 2 && text.split(',').all(is_name));
         for (line, text) in lines {
             let refuse = |message: String| TraceError { line, message };
             let fields: Vec<_> = text.split(',').map(str::trim).collect();

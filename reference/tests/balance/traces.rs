@@ -7,6 +7,17 @@ use reference::policies::router::LeastWork;
 use crate::recorder::waits;
 
 #[test]
+fn a_first_line_that_is_no_header_is_a_line_like_any_other() {
+    for (text, field) in
+        [("0ms,5ms\n1,2", "`0ms`"), ("0;1\n", "`0;1`"), ("nan,inf\n1,2", "NaN"), ("\"0\",\"1\"", "0")]
+    {
+        let error = Trace::from_csv(text).unwrap_err();
+        assert!(error.line == 1 && error.message.contains(field), "{text:?}: {error}");
+    }
+    assert_eq!(Trace::from_csv("\"arrival\",\"size\"\n1,2").unwrap().rows(), [(1.0, 2.0)]);
+}
+
+#[test]
 fn a_header_empty_lines_and_spaces_are_passed_over() {
     let rows = [(0.0, 1.5), (0.0, 0.0), (2.5, 1e3)];
     for text in [

@@ -77,7 +77,7 @@ const USUAL: &[&str] = &[
 /// The same where prefill and decode have pools of their own.
 const USUAL_SPLIT: &[&str] = &["random", "two_pools", "two_pools_by_kv"];
 
-const SHOWN: &[&str] = &["ttft.p99", "tpot.p99", "latency.p99", "prefix.hit", "load.imbalance"];
+const SHOWN: &[&str] = &["served", "ttft.p99", "tpot.p99", "latency.p99", "prefix.hit", "load.imbalance"];
 
 /// Conversations of some turns whose prompts grow, of which a tenth have prompts of tens of thousands of
 /// tokens.

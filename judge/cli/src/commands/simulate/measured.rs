@@ -85,12 +85,21 @@ impl Track {
         Self { id, name, points: points(series) }
     }
 
-    /// How often something happened in each of these stretches of so many milliseconds, as a rate a second.
-    pub fn of_bins(id: &'static str, name: (&'static str, &'static str), bins: &[u32], length: f64) -> Self {
-        let seconds = length / MS_PER_S;
-        let points = (0u32..).zip(bins);
-        let points =
-            points.map(|(bin, count)| ((f64::from(bin) + 0.5) * seconds, f64::from(*count) / seconds));
+    /// How often something happened in each of these stretches of so many milliseconds, as a rate a second;
+    /// the last stretch ends at `end`.
+    pub fn of_bins(
+        id: &'static str,
+        name: (&'static str, &'static str),
+        bins: &[u32],
+        length: f64,
+        end: f64,
+    ) -> Self {
+        let points = (0u32..).zip(bins).map(|(bin, count)| {
+            let from = f64::from(bin) * length;
+            let covered = (end - from).min(length);
+            ((from + covered / 2.0) / MS_PER_S, f64::from(*count) / covered * MS_PER_S, covered)
+        });
+        let points = points.filter(|(.., covered)| *covered > 0.0).map(|(second, rate, _)| (second, rate));
         Self { id, name, points: points.collect() }
     }
 }
@@ -237,12 +246,16 @@ impl Measured {
 
 const MS_PER_S: f64 = 1000.0;
 
-/// The means over stretches of the run, at their middles, in seconds.
+/// The means over stretches of the run, at their middles, in seconds. The last stretch is as long as the run
+/// left it.
 fn points(series: &Series) -> Vec<(f64, f64)> {
     let stretches = (0u32..).zip(series.stretches());
-    let points = stretches
-        .map(|(index, stretch)| ((f64::from(index) + 0.5) * series.length() / MS_PER_S, stretch.mean));
-    points.filter(|(second, _)| *second <= series.end_of_run() / MS_PER_S).collect()
+    let points = stretches.map(|(index, stretch)| {
+        let from = f64::from(index) * series.length();
+        let covered = (series.end_of_run() - from).min(series.length());
+        ((from + covered / 2.0) / MS_PER_S, stretch.mean * series.length() / covered, covered)
+    });
+    points.filter(|(.., covered)| *covered > 0.0).map(|(second, mean, _)| (second, mean)).collect()
 }
 
 /// A value as `--set` takes it.
@@ -267,6 +280,16 @@ fn in_two(label: &str) -> (String, String) {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_last_stretch_of_a_run_is_not_diluted_by_what_is_after_it() {
+        let mut series = Series::new();
+        series.set(0.0, 3.0);
+        series.finish(2.5);
+        assert_eq!(points(&series), [(0.0005, 3.0), (0.0015, 3.0), (0.00225, 3.0)]);
+        let bins = Track::of_bins("load", ("", ""), &[20, 20, 10], 100.0, 250.0);
+        assert_eq!(bins.points, [(0.05, 200.0), (0.15, 200.0), (0.225, 200.0)]);
+    }
 
     #[test]
     fn a_long_label_is_broken_near_its_middle_and_a_short_one_is_not() {

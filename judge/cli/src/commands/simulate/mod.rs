@@ -134,7 +134,12 @@ pub fn run(context: &Context, matches: &ArgMatches) -> Result<Status, Problem> {
     }
     let given = |name| matches.get_many::<String>(name).unwrap_or_default().map(String::as_str);
     let seed = matches.get_one("seed").copied();
-    let policies: Vec<_> = given("policy").collect();
+    let mut policies: Vec<_> = Vec::new();
+    for policy in given("policy") {
+        if !policies.contains(&policy) {
+            policies.push(policy);
+        }
+    }
     fits(world, !policies.is_empty(), seed.is_some())?;
     let svg: Option<&PathBuf> = matches.get_one("svg");
     let waiting = Waiting::begin(context.screen.shows_progress, locale.pick("模拟", "simulating"));

@@ -71,7 +71,11 @@ fn run(asked: &Asked) -> Result<Box<dyn Answer>, Problem> {
     let breaker =
         BREAKERS.iter().find(|policy| policy.name == breaker).expect("the key takes known breakers");
     // The chapter's outage, and clients that do not wait for ever.
-    written.entry("outages").or_insert_with(|| json!([{ "from": 10_000.0, "to": 20_000.0, "slow": 10.0 }]));
+    if asked.number("seconds").is_none_or(|seconds| seconds >= 20.0) {
+        written
+            .entry("outages")
+            .or_insert_with(|| json!([{ "from": 10_000.0, "to": 20_000.0, "slow": 10.0 }]));
+    }
     written.entry("timeout").or_insert(500.0.into());
     let scenario: Scenario = scenario(WORLD.keys, &written)?;
     let policies = asked.chosen_or(&RETRIES_IN_TIME.iter().collect::<Vec<_>>(), USUAL)?;
@@ -85,12 +89,14 @@ fn run(asked: &Asked) -> Result<Box<dyn Answer>, Problem> {
                 ("打到服务器的请求（每秒）", "Calls that reach the servers, a second"),
                 &outcome.load,
                 Outcome::BIN,
+                scenario.end(),
             ),
             Track::of_bins(
                 "goodput_by_second",
                 ("成功的请求（每秒）", "Requests answered well, a second"),
                 &outcome.goodput,
                 Outcome::BIN,
+                scenario.end(),
             ),
             Track::new(
                 "queue_by_second",

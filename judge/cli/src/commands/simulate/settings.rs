@@ -106,10 +106,23 @@ impl Takes {
 
 /// A value as TOML has it; a word needs no quotes.
 fn written(text: &str) -> Option<Value> {
-    let read: Option<Value> =
-        text.parse::<toml::Value>().ok().and_then(|value| serde_json::to_value(value).ok());
     let is_word = !text.is_empty() && text.chars().all(|c| c.is_ascii_alphanumeric() || c == '_');
-    read.or_else(|| is_word.then(|| text.into()))
+    match text.parse::<toml::Value>() {
+        Ok(value) if is_plain(&value) => serde_json::to_value(value).ok(),
+        Ok(_) => None,
+        Err(_) => is_word.then(|| text.into()),
+    }
+}
+
+/// Whether a scenario can hold such a value: no date, and no number that is none or has no end.
+fn is_plain(value: &toml::Value) -> bool {
+    match value {
+        toml::Value::Datetime(_) => false,
+        toml::Value::Float(number) => number.is_finite(),
+        toml::Value::Array(values) => values.iter().all(is_plain),
+        toml::Value::Table(values) => values.iter().all(|(_, value)| is_plain(value)),
+        toml::Value::String(_) | toml::Value::Integer(_) | toml::Value::Boolean(_) => true,
+    }
 }
 
 /// As Python writes it: `20_000`.
@@ -168,6 +181,7 @@ mod tests {
         Key { name: "budget", takes: SHARE },
         Key { name: "outage", takes: Takes::Span },
         Key { name: "streams", takes: Takes::Word(&["shared", "split"]) },
+        Key { name: "rows", takes: Takes::Written("[1.0, 2.0]") },
     ];
 
     fn problem(pair: &str) -> [String; 2] {
@@ -182,6 +196,27 @@ mod tests {
         let expected =
             serde_json::json!({"seconds": 1000, "budget": 0.5, "outage": [10, 20], "streams": "split"});
         assert_eq!(Value::Object(set), expected);
+    }
+
+    #[test]
+    fn a_written_value_is_tomls_and_a_word_needs_no_quotes() {
+        let read_as = |text: &str| {
+            let pair = format!("rows={text}");
+            read(KEYS, [pair.as_str()].into_iter()).ok().map(|set| set["rows"].clone())
+        };
+        for (text, value) in [
+            ("[1.0, 2.5]", serde_json::json!([1.0, 2.5])),
+            ("{ from = 1, to = [true] }", serde_json::json!({"from": 1, "to": [true]})),
+            ("debate", serde_json::json!("debate")),
+            ("\"two words\"", serde_json::json!("two words")),
+        ] {
+            assert_eq!(read_as(text), Some(value), "{text}");
+        }
+        for wrong in
+            ["nan", "inf", "-inf", "[1.0, nan]", "{ at = inf }", "1979-05-27", "[1,", "two words", ""]
+        {
+            assert_eq!(read_as(wrong), None, "{wrong}");
+        }
     }
 
     #[test]
@@ -200,8 +235,8 @@ mod tests {
         assert_eq!(
             problem("second=3"),
             [
-                "没有参数 `second`。可用的有：seconds、budget、outage、streams",
-                "There is no `second` to set. It is one of: seconds, budget, outage, streams"
+                "没有参数 `second`。可用的有：seconds、budget、outage、streams、rows",
+                "There is no `second` to set. It is one of: seconds, budget, outage, streams, rows"
             ]
         );
         for wrong in ["budget=NaN", "budget=1.1", "budget=", "outage=20,10", "outage=10", "seconds=1.5"] {
