@@ -84,7 +84,7 @@ fn ratio((numerator, denominator): &Ratio, x: f64) -> f64 {
 }
 
 /// The number that a standard normal variable is below with probability `p`, from 0 to 1: relatively
-/// within 1e-15, but for the rounding of p itself.
+/// within 2e-15, but for the rounding of p itself.
 pub(super) fn quantile(p: f64) -> f64 {
     let centred = p - 0.5;
     if centred.abs() <= 0.425 {

@@ -66,7 +66,7 @@ pub fn bare_name(id: &str, locale: Locale) -> String {
     locale.pick(zh, en).to_owned()
 }
 
-/// The names of metrics that are simulated and not graded yet, or of a part of the worlds only.
+/// The names of metrics that only one world or two have, in Chinese and in English.
 fn simulated(id: &str) -> Option<(&'static str, &'static str)> {
     Some(match id {
         "lost" => ("丢失", "lost"),
